@@ -1,0 +1,43 @@
+// Bundles the server into dist/. Packages stay outside the bundle; pieces that are imported lazily
+// become files of their own, so that they are loaded only when used.
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const fresh = join(root, '.cache', 'dist');
+
+const { outputFiles } = await build({
+  absWorkingDir: root,
+  entryPoints: { cli: 'src/app/cli.ts' },
+  outdir: dist,
+  write: false,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  // Beside cli.js, not below it: the code finds migrations and pages next to itself.
+  chunkNames: '[name]-[hash]',
+  logLevel: 'warning',
+});
+
+// Made aside and then put in place whole, so that a server started meanwhile finds the old or the new.
+rmSync(fresh, { recursive: true, force: true });
+for (const { path, contents } of outputFiles) {
+  const file = join(fresh, relative(dist, path));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, contents);
+}
+for (const [from, to] of [
+  ['src/server/db/migrations', 'migrations'],
+  ['src/server/api-docs', 'api-docs'],
+]) {
+  if (existsSync(join(root, from))) cpSync(join(root, from), join(fresh, to), { recursive: true });
+}
+rmSync(dist, { recursive: true, force: true });
+renameSync(fresh, dist);

@@ -1,0 +1,140 @@
+// A Chromium for the browser tests: the one that is there, else Debian's package (as root), else one
+// from npm that needs no root and brings the libraries it wants.
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const packed = fileURLToPath(new URL('../node_modules/@sparticuz/chromium', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+const installed = {
+  linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+// The one in the package looks for its fonts in a fixed place, and without any font text has no width.
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">.</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/** The path of a Chromium, or undefined when none is there yet. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
+  return [...(installed[process.platform] ?? []), join(unpackedFolder(), 'chromium')].find(existsSync);
+}
+
+/** The path of a Chromium, which is installed if need be. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.error('Installing a Chromium for the browser tests …');
+  if (isRoot && existsSync('/usr/bin/apt-get') && installFromDebian()) return '/usr/bin/chromium';
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(packed)) return unpack();
+  throw new Error('The browser tests need a Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
+}
+
+/** For playwright's chromium.launch(). */
+export function launchOptions() {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium yet: node scripts/setup.mjs --browser installs one.');
+  const isUnpacked = dirname(executablePath) === unpackedFolder();
+  const args = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-dev-shm-usage',
+    '--no-pings',
+  ];
+  // Its sandbox refuses root, and needs a helper that only root can install.
+  if (isRoot || isUnpacked) args.push('--no-sandbox');
+  if (!isUnpacked) return { executablePath, args };
+  const folder = unpackedFolder();
+  const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') };
+  return { executablePath, args: [...args, '--disable-gpu', '--no-zygote'], env };
+}
+
+function installFromDebian() {
+  const apt = (...args) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+  };
+  apt('update');
+  if (!apt('install', '-y', '--no-install-recommends', 'chromium')) return false;
+  // Ubuntu's package of that name is a pointer to another store and may not run.
+  return spawnSync('/usr/bin/chromium', ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * The package unpacks itself into the temporary folder, under plain names that others may have used
+ * before. So it gets a temporary folder of its own, which is put in place once it is whole.
+ */
+function unpack() {
+  const folder = unpackedFolder();
+  mkdirSync(dirname(folder), { recursive: true });
+  const temporary = mkdtempSync(`${folder}.`);
+  const script = `
+    const { default: chromium } = await import(${JSON.stringify(pathToFileURL(join(packed, 'build', 'esm', 'index.js')).href)});
+    await chromium.executablePath();`;
+  // The name of a runtime that lacks the libraries makes it unpack those too.
+  const env = { ...process.env, TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
+  try {
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      env,
+      stdio: ['ignore', 2, 2],
+    });
+    if (status !== 0)
+      throw new Error('The Chromium from npm cannot be unpacked; set CHROMIUM_PATH to one of your own.');
+    writeFileSync(join(temporary, 'fonts', 'fonts.conf'), fontsConf);
+    if (!existsSync(folder)) renameSync(temporary, folder);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return join(folder, 'chromium');
+}
+
+function unpackedFolder() {
+  const { version } = existsSync(packed)
+    ? JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'))
+    : { version: 'none' };
+  return join(cacheFolder(), `chromium-${version}`);
+}
+
+/** Service accounts often have a home that does not exist or is not theirs. */
+function cacheFolder() {
+  const wanted = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'millwright');
+  try {
+    mkdirSync(wanted, { recursive: true });
+    accessSync(wanted, constants.W_OK);
+    return wanted;
+  } catch {
+    return fileURLToPath(new URL('../.cache', import.meta.url));
+  }
+}

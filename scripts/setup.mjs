@@ -1,0 +1,200 @@
+// Makes sure that what a fresh clone lacks is there: dependencies, the build, a browser for the
+// tests. Needs nothing but Node itself, and does nothing when all is up to date.
+//
+//   node scripts/setup.mjs [--build] [--browser] [--run <verb> …]
+//
+// It is called inside the npm scripts, not as prestart or pretest, which npm skips under
+// ignore-scripts. With --run the program goes on in this very process: signals reach it directly
+// and no second Node stays in memory.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lock = join(root, '.cache', 'setup.lock');
+const runAt = process.argv.indexOf('--run');
+const flags = runAt < 0 ? process.argv.slice(2) : process.argv.slice(2, runAt);
+
+const steps = [
+  {
+    says: 'Installing dependencies …',
+    stamp: join(root, 'node_modules', '.millwright-stamp'),
+    wanted: () => hash(['package-lock.json'], [process.platform, process.arch, process.versions.modules]),
+    act: () => npm('ci', '--include=dev'),
+  },
+  flags.includes('--build') && {
+    says: 'Building …',
+    stamp: join(root, 'dist', '.millwright-stamp'),
+    wanted: () => hash(['package.json', 'package-lock.json', 'scripts/build.mjs', 'src'], []),
+    act: () => run(process.execPath, [join(root, 'scripts', 'build.mjs')], process.env),
+  },
+].filter((step) => step !== false);
+
+try {
+  checkNode();
+  if (!steps.every(isFresh)) await withLock(catchUp);
+  if (flags.includes('--browser')) await (await import('./chromium.mjs')).ensureChromium();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+if (runAt >= 0) {
+  const program = join(root, 'dist', 'cli.js');
+  process.argv = [process.argv[0], program, ...process.argv.slice(runAt + 1)];
+  await import(pathToFileURL(program).href);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`Millwright needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+async function catchUp() {
+  for (const step of steps) {
+    // Somebody else may have done it while we waited for the lock.
+    if (isFresh(step)) continue;
+    console.error(step.says);
+    const wanted = step.wanted();
+    // The stamp goes first and comes last: whatever ends us in between, the step is done again.
+    rmSync(step.stamp, { force: true });
+    await step.act();
+    writeFileSync(step.stamp, wanted);
+  }
+}
+
+function isFresh({ stamp, wanted }) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+}
+
+function hash(paths, words) {
+  const sum = createHash('sha256').update(words.join('\n'));
+  const add = (path) => {
+    sum.update(`\n${path}\n`).update(readFileSync(join(root, path)));
+  };
+  const walk = (path) => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      if (entry.isDirectory()) walk(`${path}/${entry.name}`);
+      else if (entry.isFile()) add(`${path}/${entry.name}`);
+    }
+  };
+  for (const path of paths) if (existsSync(join(root, path))) (path === 'src' ? walk : add)(path);
+  return sum.digest('hex');
+}
+
+function npm(...args) {
+  // Only what says where packages come from: the outer npm hands down all its settings, and among
+  // them may be one that leaves out the tools we build with, as NODE_ENV=production also does.
+  const kept = /^npm_config_(cache|registry|proxy|https?[-_]proxy|noproxy|userconfig|cafile)$/i;
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => name !== 'NODE_ENV' && (!/^npm_config_/i.test(name) || kept.test(name)),
+    ),
+  );
+  const outer = process.env.npm_execpath ?? '';
+  if (/^npm-cli\.c?js$/.test(basename(outer))) return run(process.execPath, [outer, ...args], env);
+  return run('npm', args, env);
+}
+
+/** Runs it with its words on stderr, because stdout belongs to the program that follows; passes on signals that end us. */
+function run(command, args, env) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: command === 'npm' && process.platform === 'win32',
+  });
+  // If we are killed it may live on for a while, and nobody should begin before it has ended.
+  if (child.pid) writeFileSync(lock, `${nameOf(process.pid)}\n${nameOf(child.pid)}`);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const end = (signal) => {
+    child.kill(signal);
+    rmSync(lock, { force: true });
+    process.exit(1);
+  };
+  for (const signal of signals) process.once(signal, end);
+  return new Promise((resolve, reject) => {
+    const said = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
+    child.once('error', (error) => reject(new Error(`Cannot run ${said}: ${error.message}`)));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${said} failed; its words are above.`))));
+  }).finally(() => signals.forEach((signal) => process.off(signal, end)));
+}
+
+async function withLock(work) {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let waited = false; !take(nameOf(process.pid)); await new Promise((resolve) => setTimeout(resolve, 200))) {
+    if (!waited) console.error('Waiting for another set-up of this folder to finish …');
+    waited = true;
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(me) {
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, me);
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = readIfThere(lock);
+    if (holder.split('\n').some(isAlive)) return false;
+    takeAway(holder);
+    return take(me);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function isAlive(line) {
+  const [pid, start] = line.split(' ');
+  return startOf(Number(pid)) === start;
+}
+
+/** Removes a lock left by a set-up that was killed; if another one took it over since we looked, it gets it back. */
+function takeAway(holder) {
+  const aside = `${lock}.aside-${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    if (readIfThere(aside) !== holder) linkSync(aside, lock);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function nameOf(pid) {
+  return `${pid} ${startOf(pid)}`;
+}
+
+/** When the process started, so that one which was given the same number later is not taken for it; '' if there is none. */
+function startOf(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return '';
+  }
+  if (process.platform !== 'linux') return 'running';
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '');
+}
+
+function explain(error) {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return error.message;
+  return `Cannot write to ${root}: it is read-only or belongs to another user (${error.code} ${error.path ?? ''}).`;
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { App } from '#server/app';
+import type { Config } from '#server/config';
+import { embeddedOwner, reachDatabase, type Reachable } from '#server/db/connect';
+import { migrate } from '#server/db/migrate';
+import { makeLog } from '../log';
+import { assemble, closeApp } from '../server';
+
+/** The database for a command: the one a running server uses, or one started for as long as the command takes. */
+async function reachForCommand(config: Config): Promise<Reachable> {
+  if (!config.databaseUrl) {
+    const { joinEmbedded } = await import('#server/db/embedded');
+    const running = await joinEmbedded(config.dataDir);
+    if (running) return { connection: { ...running, ...embeddedOwner }, stop: async () => {} };
+  }
+  return reachDatabase(config, () => {});
+}
+
+export async function withDatabase<T>(config: Config, work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const reached = await reachForCommand(config);
+  try {
+    return await work(reached.connection);
+  } finally {
+    await reached.stop();
+  }
+}
+
+/** The product without its server, on a migrated database. */
+export async function withApp<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (connection) => {
+    await migrate(connection);
+    const app = assemble(config, connection, makeLog('silent'));
+    try {
+      return await work(app);
+    } finally {
+      await closeApp(app);
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import pg from 'pg';
+import { checkTenancy } from '#server/db/check';
+import { openPool } from '#server/db/connect';
+import { migrate, readMigrations } from '#server/db/migrate';
+import type { Verb } from '../cli';
+import { withDatabase } from './database';
+
+/** Looks at everything a server needs, and says what it saw. */
+export const doctor: Verb = async (config, { json }) => {
+  const checks: { check: string; ok: boolean; detail: string }[] = [];
+  const check = async (name: string, look: () => Promise<string> | string) => {
+    try {
+      checks.push({ check: name, ok: true, detail: await look() });
+    } catch (error) {
+      checks.push({ check: name, ok: false, detail: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  await check('node', () => process.version);
+  await check('data folder', () => {
+    mkdirSync(config.dataDir, { recursive: true });
+    accessSync(config.dataDir, constants.W_OK);
+    return config.dataDir;
+  });
+  await check('database', () =>
+    withDatabase(config, async (connection) => {
+      const client = new pg.Client(connection);
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      await client.end();
+      await check('migrations', async () => {
+        const applied = await migrate(connection);
+        return `${readMigrations().length} known, ${applied.length} applied just now`;
+      });
+      await check('tenancy', async () => {
+        const pool = openPool(connection, 'millwright_app', 1, () => {});
+        await checkTenancy(pool).finally(() => pool.end());
+        return 'every table holds organisations apart';
+      });
+      return `PostgreSQL ${rows[0]!.server_version}, ${config.databaseUrl ? 'external' : 'embedded'}`;
+    }),
+  );
+  await check('mail', () =>
+    config.smtpUrl ? new URL(config.smtpUrl).host : 'no SMTP_URL: mails are kept for the admin page and the log',
+  );
+  if (json) console.log(JSON.stringify(checks));
+  else
+    for (const { check: name, ok, detail } of checks)
+      console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(12)} ${detail}`);
+  return checks.every(({ ok }) => ok) ? 0 : 1;
+};

@@ -1,0 +1,9 @@
+import { openApi } from '#server/http/openapi';
+import type { Verb } from '../cli';
+import { routes } from '../features.server';
+import { version } from '../version';
+
+export const printOpenApi: Verb = async () => {
+  console.log(JSON.stringify(openApi(routes, version), null, 2));
+  return 0;
+};

@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline';
+import { ConfigError } from '#server/config';
+
+/** The first line of standard input; at a terminal it is asked for and not shown. */
+export async function readPassword(): Promise<string> {
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdin.isTTY ? process.stderr : undefined,
+    terminal: process.stdin.isTTY,
+  });
+  try {
+    if (process.stdin.isTTY) {
+      process.stderr.write('Password: ');
+      (lines as unknown as { _writeToOutput: () => void })._writeToOutput = () => {};
+    }
+    for await (const line of lines) return line;
+    throw new ConfigError('Give the password on standard input.');
+  } finally {
+    lines.close();
+  }
+}

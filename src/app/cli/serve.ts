@@ -1,0 +1,45 @@
+import type { Config } from '#server/config';
+import { reachDatabase } from '#server/db/connect';
+import { transaction } from '#server/db/transaction';
+import { demoUsers } from '#features/organization/organization.demo';
+import { isSetUp } from '#features/sign-in/setup.server';
+import { makeLog } from '../log';
+import { startServer } from '../server';
+
+/** Serves until it is told to stop; then finishes what it has accepted, and stops its database. */
+export async function serve(config: Config): Promise<number> {
+  const began = performance.now();
+  const log = makeLog(config.logLevel);
+  const reached = await reachDatabase(config, (line) => log.info(line));
+  const running = await startServer(config, reached.connection, log).catch(async (error: unknown) => {
+    await reached.stop();
+    throw error;
+  });
+  const ready = Math.round(performance.now() - began);
+  console.log(`Millwright is ready at ${running.url} (${ready} ms).${await hint(running.app)}`);
+
+  // A throw that nothing caught belongs to one request or job, which is lost; the process and everybody else go on.
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
+  await signalled();
+  log.info('stopping');
+  await Promise.race([running.stop(), new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
+  await reached.stop();
+  return 0;
+}
+
+/** Signals may come twice, once to us and once through npm: the second must not cut the first short. */
+const signalled = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+
+async function hint(app: Parameters<typeof isSetUp>[0]): Promise<string> {
+  if (!(await isSetUp(app)))
+    return ' Open it to set up your organisation, or run `npm run millwright seed -- --demo` for a demo plant.';
+  const { email } = demoUsers[0]!;
+  const demo = await transaction(app.pool, { email }, (db) =>
+    db.rows(`select from person where email = $1 and password_hash is not null`, [email]),
+  );
+  return demo.length > 0 ? ` Demo: sign in as ${email}.` : '';
+}

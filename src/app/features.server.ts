@@ -1,0 +1,38 @@
+import type { Route } from '#server/http/route';
+import type { Timetable } from '#server/jobs/cron';
+import type { Task } from '#server/jobs/runner';
+import { apiKeyRoutes } from '#features/api-key/api-key.server';
+import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
+import { contactRoutes } from '#features/contact/contact.server';
+import { demoTask } from '#features/demo/demo.server';
+import { eventRoutes } from '#features/event/event.server';
+import { invitationRoutes } from '#features/invitation/invitation.server';
+import { locationRoutes } from '#features/location/location.server';
+import { mailRoutes, mailTask } from '#features/mail/mail.server';
+import { organizationRoutes } from '#features/organization/organization.server';
+import { resetTask } from '#features/sign-in/reset.server';
+import { signInRoutes } from '#features/sign-in/sign-in.server';
+import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
+import { teamRoutes } from '#features/team/team.server';
+import { roleListener } from '#features/user/role-listener.server';
+import { userRoutes } from '#features/user/user.server';
+import { listenerTask } from '#server/listeners';
+
+/** The product on the server: one line per feature. */
+export const routes: Route[] = [
+  ...signInRoutes,
+  ...userRoutes,
+  ...invitationRoutes,
+  ...apiKeyRoutes,
+  ...teamRoutes,
+  ...organizationRoutes,
+  ...locationRoutes,
+  ...contactRoutes,
+  ...auditRoutes,
+  ...mailRoutes,
+  ...eventRoutes,
+];
+
+export const tasks: Task[] = [mailTask, resetTask, demoTask, sweepTask, auditTask, listenerTask(roleListener)];
+
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable];

@@ -1,0 +1,145 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { App } from '#server/app';
+import { Holders } from '#server/auth/holder';
+import { type Config, ConfigError } from '#server/config';
+import { checkTenancy } from '#server/db/check';
+import { openPool } from '#server/db/connect';
+import { migrate } from '#server/db/migrate';
+import { Events } from '#server/events';
+import { openApi } from '#server/http/openapi';
+import { buildServer } from '#server/http/server';
+import { Clockwork } from '#server/jobs/cron';
+import { Runner } from '#server/jobs/runner';
+import { routes, tasks, timetables } from './features.server';
+import { version } from './version';
+
+export interface Running {
+  app: App;
+  server: FastifyInstance;
+  runner: Runner;
+  clockwork: Clockwork;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Puts the parts of one server process together, without starting anything. */
+export function assemble(
+  config: Config,
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  clock: () => Date = () => new Date(),
+): App {
+  const warn = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const pool = openPool(connection, 'millwright_app', config.poolSize, warn);
+  const system = openPool(connection, 'millwright_system', 4, warn);
+  const app: App = {
+    config,
+    pool,
+    system,
+    log,
+    clock,
+    events: new Events(connection, pool, log),
+    streams: new Set(),
+    secret: Buffer.from(secretOf(config)),
+    holders: undefined as never,
+  };
+  app.holders = new Holders(app);
+  return app;
+}
+
+/** Migrates, checks that tenants are held apart, listens, and begins to work. */
+export async function startServer(
+  config: Config,
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  clock?: () => Date,
+): Promise<Running> {
+  await migrate(connection);
+  const app = assemble(config, connection, log, clock);
+  try {
+    await checkTenancy(app.pool);
+    const { server, load } = buildServer(app, routes);
+    addPages(server, app);
+    await app.events.start();
+    const url = await listen(server, config);
+    if (config.port === 0 && config.publicUrl.endsWith(':0')) config.publicUrl = url;
+    const runner = new Runner(app, tasks);
+    const clockwork = new Clockwork(app, timetables);
+    runner.start();
+    clockwork.start();
+    const stop = async () => {
+      load.stopping = true;
+      clockwork.stop();
+      for (const stream of app.streams) stream.end();
+      await Promise.all([server.close(), runner.stop()]);
+      await closeApp(app);
+    };
+    return { app, server, runner, clockwork, url, stop };
+  } catch (error) {
+    await closeApp(app);
+    throw error;
+  }
+}
+
+export async function closeApp(app: App): Promise<void> {
+  await app.events.stop();
+  await Promise.all([app.pool.end(), app.system.end()]);
+}
+
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`Cannot listen on ${host}:${port} (${code}). Set HOST and PORT.`);
+    throw error;
+  }
+}
+
+/** What is not the API: health, the contract and its page. */
+function addPages(server: FastifyInstance, app: App): void {
+  const contract = JSON.stringify(openApi(routes, version));
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async () => {
+    await app.pool.query('select from installation');
+    return { status: 'ready' };
+  });
+  server.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(contract),
+  );
+  void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
+  server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));
+  server.get('/', async (_request, reply) => reply.redirect('/api/docs'));
+}
+
+/** Beside the bundle when built, in the sources otherwise. */
+const apiDocs = () =>
+  new URL(import.meta.url.endsWith('/src/app/server.ts') ? '../server/api-docs/' : './api-docs/', import.meta.url);
+
+/** SECRET_KEY, or one that is made once and kept with the data. */
+function secretOf(config: Config): string {
+  if (config.secretKey) return config.secretKey;
+  const file = join(config.dataDir, 'secret.key');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const made = randomBytes(32).toString('base64url');
+    try {
+      mkdirSync(config.dataDir, { recursive: true });
+      writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
+      return made;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
+      throw new ConfigError(`Cannot write to ${config.dataDir}. Set DATA_DIR to a folder that can be written.`);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { defineEntity } from '#shared/entity';
+import { choice, dateTime, text } from '#shared/field';
+import { roleOptions } from '#features/user/user';
+
+export const apiKey = defineEntity({
+  name: 'api-key',
+  plural: 'api_keys',
+  path: '/auth/api-keys',
+  label: 'API key',
+  labelPlural: 'API keys',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    role: choice(roleOptions, { label: 'Role', required: true, column: true }),
+    expires_at: dateTime({ label: 'Expires', column: true }),
+    key_start: text({ label: 'Begins with', readOnly: true, column: true }),
+    last_used_at: dateTime({ label: 'Last used', readOnly: true, column: true }),
+  },
+});

@@ -1,0 +1,152 @@
+import { badRequest } from '#shared/errors';
+import { isUuid } from '#shared/id';
+import { messages } from '#shared/messages';
+import { can, scopeOf } from '#shared/permission';
+import type { Change } from '#server/audit';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { pageParameters } from '#server/entity/routes';
+import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import { list, object, pageSchema } from '#server/http/json-schema';
+import { type Route, route } from '#server/http/route';
+import type { Task } from '#server/jobs/runner';
+import type { Timetable } from '#server/jobs/cron';
+import { verifyChain } from './verify.server';
+
+const words = { type: 'string' };
+const id = { type: 'string', format: 'uuid' };
+
+const entrySchema = object({
+  id,
+  entity_type: words,
+  entity_id: id,
+  action: words,
+  description: words,
+  user: { type: ['object', 'null'], properties: { id, name: words, color: { type: ['string', 'null'] } } },
+  timestamp: { type: 'string', format: 'date-time' },
+  source: words,
+  changes: list(object({ field: words, label: words, from: {}, to: {} })),
+});
+
+export const auditRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/core/audit-logs',
+    tag: 'History',
+    summary: 'Read what happened, newest first',
+    permit: ['read', 'history'],
+    query: [
+      ...pageParameters,
+      { name: 'entity_type', description: 'Only of this noun.', schema: words },
+      { name: 'entity_id', description: 'Only of this record.', schema: id },
+      { name: 'user', description: 'Only by this user.', schema: id },
+    ],
+    answer: pageSchema(entrySchema),
+    handle: (ctx, { query }) => readHistory(ctx, query),
+  }),
+];
+
+/** Every night, by the organisation's clock, the chain is followed once: tampering does not wait for an audit to be seen. */
+export const auditTimetable: Timetable = {
+  name: 'verify history',
+  pattern: '40 2 * * *',
+  zone: 'organization',
+  task: 'verify history',
+};
+
+export const auditTask: Task = {
+  name: 'verify history',
+  as: 'millwright_system',
+  run: async ({ app, db, ctx }) => {
+    const { findings } = await verifyChain(db, ctx!.organization.id);
+    for (const finding of findings.slice(0, 20)) app.log.error(finding, 'the history has been tampered with');
+  },
+};
+
+interface Entry {
+  id: string;
+  entity_type: string;
+  entity_id: string;
+  action: string;
+  description: string;
+  changes: Change[];
+  timestamp: string;
+  source: string;
+  user_id: string | null;
+  user_name: string | null;
+  user_color: string | null;
+}
+
+async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
+  const asked = readQuery(query);
+  const params = new Params();
+  const where = [`e.organization_id = ${params.add(ctx.organization.id)}`, seenBy(ctx, params)];
+  if (asked.entityType) where.push(`e.entity_type = ${params.add(asked.entityType)}`);
+  if (asked.entityId) where.push(`e.entity_id = ${params.add(asked.entityId)}`);
+  if (asked.user) where.push(`e.user_id = ${params.add(asked.user)}`);
+  for (const term of asked.terms)
+    where.push(
+      `app_fold(e.description || ' ' || coalesce(m.name, '')) like '%' || app_fold(${params.add(term)}) || '%'`,
+    );
+  const from = `from audit_entry e left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
+  const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
+  const entries = await ctx.db.rows<Entry>(
+    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color
+     ${from} order by e.id desc limit ${asked.size} offset ${asked.offset}`,
+    params.values,
+  );
+  return pageOf(
+    '/core/audit-logs',
+    query,
+    asked,
+    total!.count,
+    entries.map((entry) => shownEntry(ctx, entry)),
+  );
+}
+
+/** History is visible where the record is: by noun, and for those who see only their own, by the record itself. */
+function seenBy(ctx: Context, params: Params): string {
+  const scoped = allStores().map((store) => ({ store, scope: scopeOf(ctx.user, 'read', store.entity.name) }));
+  const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
+  const parts = [`e.entity_type = any(${params.add(whole)})`];
+  for (const { store, scope } of scoped) if (scope === 'own') parts.push(own(ctx, store, params));
+  return `(${parts.join(' or ')})`;
+}
+
+function own(ctx: Context, store: Store, params: Params): string {
+  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
+  return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
+    where r.organization_id = e.organization_id and r.id = e.entity_id and r.${mine} = ${params.add(ctx.user.id)}))`;
+}
+
+function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {
+  const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
+  const changes = entry.changes
+    .filter(
+      ({ field }) =>
+        !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { created_by: { id: entry.entity_id } }),
+    )
+    .map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }));
+  return { ...entry, changes, user: user_id ? { id: user_id, name: user_name, color: user_color } : null };
+}
+
+const known = new Set(['page', 'page_size', 'q', 'entity_type', 'entity_id', 'user']);
+
+function readQuery(query: URLSearchParams) {
+  for (const name of query.keys()) if (!known.has(name)) throw badRequest(messages.unknownFilter(name));
+  const idOf = (name: string) => {
+    const raw = query.get(name);
+    if (raw !== null && !isUuid(raw)) throw badRequest(messages.badFilterValue(name, messages.mustBeId(name)));
+    return raw;
+  };
+  const entityType = query.get('entity_type');
+  if (entityType !== null && !hasStore(entityType))
+    throw badRequest(messages.badFilterValue('entity_type', entityType.slice(0, 50)));
+  return {
+    ...readPage(query, 25),
+    entityType,
+    entityId: idOf('entity_id'),
+    user: idOf('user'),
+  };
+}

@@ -1,0 +1,14 @@
+import { text } from 'drizzle-orm/pg-core';
+import { nameIndexes, recordTable, searchText } from '#server/db/columns';
+
+export const contactTable = recordTable(
+  'contact',
+  {
+    name: text().notNull(),
+    role: text(),
+    email: text(),
+    phone: text(),
+    search: searchText('name', 'role', 'email', 'phone'),
+  },
+  (t) => nameIndexes('contact', t),
+);

@@ -1,0 +1,18 @@
+import { defineEntity } from '#shared/entity';
+import { email, phone, text } from '#shared/field';
+
+export const contact = defineEntity({
+  name: 'contact',
+  plural: 'contacts',
+  path: '/core/contacts',
+  label: 'Contact',
+  labelPlural: 'Contacts',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    role: text({ label: 'Role', max: 100, searched: true, column: true }),
+    email: email({ label: 'Email', searched: true, column: true }),
+    phone: phone({ label: 'Phone', searched: true, column: true }),
+  },
+  minimal: ['role', 'email', 'phone'],
+  pageSize: 100,
+});

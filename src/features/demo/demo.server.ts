@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { uuid7 } from '#shared/id';
+import type { Context } from '#server/context';
+import { insertRow, insertRows } from '#server/entity/write';
+import type { Task } from '#server/jobs/runner';
+import { demoContacts } from '#features/contact/contact.demo';
+import { contacts } from '#features/contact/contact.server';
+import { demoLocations } from '#features/location/location.demo';
+import { createLocation } from '#features/location/location.server';
+import { demoTeams, demoUsers } from '#features/organization/organization.demo';
+import { teams } from '#features/team/team.server';
+import { findOrCreatePerson } from '#features/user/add.server';
+import { users } from '#features/user/user.server';
+
+/** Fills a new organisation with the demo plant after setup asked for it. */
+export const demoTask: Task = { name: 'demo', run: ({ ctx }) => seedDemo(ctx!) };
+
+const day = 86_400_000;
+
+/**
+ * A believable plant: always the same, counted back from today. Its ids follow from the organisation and the keys of
+ * the data, so that seeding twice changes nothing.
+ */
+export async function seedDemo(ctx: Context): Promise<void> {
+  const yearAgo = Date.parse(ctx.now) - 365 * day;
+  const idOf = (kind: string, key: string) =>
+    uuid7(0x19000000000, createHash('sha256').update(`${ctx.organization.id} ${kind} ${key}`).digest());
+  const then: Context = { ...ctx, now: new Date(yearAgo).toISOString() };
+  const seeded = await ctx.db.rows(`select from location where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    idOf('location', demoLocations[0]!.key),
+  ]);
+  if (seeded.length > 0) return;
+
+  const memberIds = new Map<string, string | undefined>();
+  for (const user of demoUsers) memberIds.set(user.email, await addDemoUser(then, user, idOf('user', user.email)));
+  for (const { members, ...team } of demoTeams) {
+    await insertRow(then, teams, {
+      ...team,
+      id: idOf('team', team.name),
+      members: members.flatMap((email) => memberIds.get(email) ?? []),
+    });
+  }
+  for (const { key, parent, ...location } of demoLocations) {
+    await createLocation(then, {
+      ...location,
+      id: idOf('location', key),
+      parent: parent ? idOf('location', parent) : null,
+    });
+  }
+  await insertRows(
+    then,
+    contacts,
+    demoContacts.map(({ key, ...contact }) => ({ ...contact, id: idOf('contact', key) })),
+  );
+}
+
+/**
+ * Demo users can be given work from the start; they sign in only where somebody gives them a password. An admin nobody
+ * can sign in as is not added: it would count when the last admin is to be kept.
+ */
+async function addDemoUser(ctx: Context, user: (typeof demoUsers)[number], id: string): Promise<string | undefined> {
+  const person = await findOrCreatePerson(ctx, user.email);
+  const [known] = await ctx.db.rows<{ id: string }>(
+    `select id from member where organization_id = $1 and person_id = $2 and deleted_at is null`,
+    [ctx.organization.id, person.id],
+  );
+  if (known || user.role === 'admin') return known?.id;
+  return insertRow(ctx, users, { ...user, id }, { person_id: person.id });
+}

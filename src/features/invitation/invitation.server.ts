@@ -1,0 +1,136 @@
+import { conflict, invalid } from '#shared/errors';
+import { choice, email, number, refs, secret, text } from '#shared/field';
+import { messages } from '#shared/messages';
+import { mayGrant, type Role } from '#shared/permission';
+import { hashToken, newToken } from '#server/auth/token';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { chips, deleteRoute, readRoutes } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { insertRow } from '#server/entity/write';
+import { object, recordSchema } from '#server/http/json-schema';
+import { input, type Route, route } from '#server/http/route';
+import { sendMail } from '#server/mail/mail';
+import { roleOptions } from '#features/user/user';
+import { acceptInvitation, readInvitation } from './accept.server';
+import { invitation } from './invitation';
+import { invitationTable, invitationTeamTable } from './invitation.table';
+
+const invitations = bind(invitation, invitationTable, {
+  links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id' } },
+});
+
+const role = choice(roleOptions, { label: 'Role', required: true });
+const teams = refs('team', { label: 'Teams' });
+const mailedFor = 7 * 24;
+
+export const invitationRoutes: Route[] = [
+  ...readRoutes(invitations),
+  deleteRoute(invitations),
+  route({
+    method: 'POST',
+    path: '/users/invite-user',
+    tag: 'Users',
+    summary: 'Invite somebody by mail',
+    permit: ['invite', 'user'],
+    status: 201,
+    body: input({ email: email({ label: 'Email', required: true }), role, teams }),
+    get answer() {
+      return recordSchema(invitation, chips);
+    },
+    handle: async (ctx, { body }) => {
+      await refuseKnown(ctx, body.email);
+      const { id, url } = await invite(ctx, { ...body, hours: mailedFor, uses: 1 });
+      const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+        ctx.organization.id,
+      ]);
+      await sendMail(ctx, {
+        to: body.email,
+        subject: `${ctx.user.name} invites you to ${here!.name}`,
+        body: `${ctx.user.name} invites you to ${here!.name} on Millwright.\n\nJoin here within seven days:\n\n${url}\n`,
+      });
+      return getRow(ctx, invitations, id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/invite-link',
+    tag: 'Users',
+    summary: 'Make a link by which people can join',
+    permit: ['invite', 'user'],
+    status: 201,
+    body: input({
+      role,
+      teams,
+      expires_in_hours: number({ label: 'Expires in hours', min: 1, max: 24 * 90, fallback: mailedFor }),
+      uses: number({ label: 'Uses', min: 1, max: 1000, fallback: 1 }),
+    }),
+    get answer() {
+      return {
+        ...recordSchema(invitation, chips),
+        properties: { ...(recordSchema(invitation, chips).properties as object), url: { type: 'string' } },
+      };
+    },
+    handle: async (ctx, { body }) => {
+      const { id, url } = await invite(ctx, {
+        ...body,
+        hours: body.expires_in_hours ?? mailedFor,
+        uses: body.uses ?? 1,
+      });
+      return { ...(await getRow(ctx, invitations, id)), url };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/invitations/:token',
+    tag: 'Signing in',
+    summary: 'Say what an invitation is for',
+    permit: 'anyone',
+    answer: object({
+      organization_name: { type: 'string' },
+      role: { type: 'string' },
+      email: { type: ['string', 'null'] },
+    }),
+    visit: (visitor, { params }) => readInvitation(visitor, params.token!),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/accept-invite',
+    tag: 'Signing in',
+    summary: 'Join an organisation by invitation',
+    permit: 'anyone',
+    status: 201,
+    body: input({
+      token: secret({ label: 'Token', required: true }),
+      name: text({ label: 'Name', max: 100 }),
+      email: email({ label: 'Email' }),
+      password: secret({ label: 'Password' }),
+    }),
+    visit: (visitor, { body }) => acceptInvitation(visitor, body),
+  }),
+];
+
+interface Invitation {
+  email?: string;
+  role: Role;
+  teams?: string[] | null;
+  hours: number;
+  uses: number;
+}
+
+async function invite(ctx: Context, { hours, ...asked }: Invitation): Promise<{ id: string; url: string }> {
+  if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
+  const token = newToken();
+  const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
+  const name = asked.email ?? `Link for ${asked.role.replace('_', ' ')}`;
+  const id = await insertRow(ctx, invitations, { ...asked, expires_at }, { name, token_hash: hashToken(token) });
+  return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
+}
+
+async function refuseKnown(ctx: Context, address: string): Promise<void> {
+  const known = await ctx.db.rows(
+    `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+    [ctx.organization.id, address],
+  );
+  if (known.length > 0) throw conflict(messages.alreadyMember);
+}

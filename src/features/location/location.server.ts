@@ -1,0 +1,45 @@
+import type { Created, Patch } from '#shared/entity';
+import { uuid7 } from '#shared/id';
+import type { Context } from '#server/context';
+import { hasChildren, lineageUnder, lockTree, moveUnder, pathNames, readHierarchy } from '#server/entity/hierarchy';
+import { createRoute, deleteRoute, patchRoute, readRoutes } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { type Route, route } from '#server/http/route';
+import { location } from './location';
+import { locationTable } from './location.table';
+
+const locations = bind(location, locationTable, {
+  computed: { path: pathNames('location'), has_children: hasChildren('location') },
+});
+
+export const locationRoutes: Route[] = [
+  ...readRoutes(locations),
+  createRoute(locations, createLocation),
+  patchRoute(locations, changeLocation),
+  deleteRoute(locations),
+  route({
+    method: 'GET',
+    path: '/locations/:id/hierarchy',
+    tag: 'Locations',
+    summary: 'Read the tree below a location, and what lies above it',
+    permit: ['names', 'location'],
+    handle: (ctx, { params }) => readHierarchy(ctx, locations, params.id!),
+  }),
+];
+
+type Fields = (typeof location)['fields'];
+
+export async function createLocation(ctx: Context, input: Created<Fields>): Promise<string> {
+  const id = input.id ?? uuid7();
+  const lineage = await lineageUnder(ctx, locations, id, input.parent);
+  return insertRow(ctx, locations, { ...input, id }, { lineage });
+}
+
+async function changeLocation(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
+  if (patch.parent !== undefined) await lockTree(ctx, locations);
+  const before = await loadRow(ctx, locations, id, 'update');
+  if (patch.parent === undefined || patch.parent === before.parent) return updateRow(ctx, locations, before, patch);
+  const lineage = await moveUnder(ctx, locations, before, patch.parent);
+  await updateRow(ctx, locations, before, patch, { lineage });
+}

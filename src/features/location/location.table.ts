@@ -1,0 +1,21 @@
+import { index, text, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, lineage, nameIndexes, recordTable, searchText } from '#server/db/columns';
+
+export const locationTable = recordTable(
+  'location',
+  {
+    name: text().notNull(),
+    description: text(),
+    address: text(),
+    color: text(),
+    parent: uuid('parent_id'),
+    lineage: lineage().notNull(),
+    search: searchText('name', 'description', 'address'),
+  },
+  (t) => [
+    belongsTo(t, t.parent, t as never),
+    index('location_parent').on(t.organization_id, t.parent),
+    index('location_lineage').on(t.organization_id, t.lineage),
+    ...nameIndexes('location', t),
+  ],
+);

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import { color, data, flag, longText, ref, text } from '#shared/field';
+
+export const location = defineEntity({
+  name: 'location',
+  plural: 'locations',
+  path: '/locations',
+  label: 'Location',
+  labelPlural: 'Locations',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', searched: true, column: true }),
+    parent: ref('location', { label: 'Parent location', column: true }),
+    address: text({ label: 'Address', max: 255, searched: true, column: true }),
+    color: color({ label: 'Colour' }),
+    path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
+    has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),
+  },
+  minimal: ['parent', 'path', 'color'],
+  chip: ['color'],
+});

@@ -1,0 +1,50 @@
+import { badRequest } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { pageParameters } from '#server/entity/routes';
+import { object, pageSchema } from '#server/http/json-schema';
+import { pageOf, readPage } from '#server/http/page';
+import { type Route, route } from '#server/http/route';
+import type { Task } from '#server/jobs/runner';
+import { deliver } from '#server/mail/mail';
+
+const words = { type: 'string' };
+const mail = object({
+  id: words,
+  recipient: words,
+  subject: words,
+  body: words,
+  status: words,
+  created_at: { type: 'string', format: 'date-time' },
+});
+
+/** The mails of the organisation: what an installation without SMTP would have sent, invitations above all. */
+export const mailRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/core/mails',
+    tag: 'Mails',
+    summary: 'List the mails of the organisation, newest first',
+    permit: ['read', 'mail'],
+    query: pageParameters.filter(({ name }) => name !== 'q'),
+    answer: pageSchema(mail),
+    handle: async (ctx, { query }) => {
+      for (const name of query.keys())
+        if (name !== 'page' && name !== 'page_size') throw badRequest(messages.unknownFilter(name));
+      const asked = readPage(query, 25);
+      const [total] = await ctx.db.rows<{ count: number }>(
+        `select count(*) as count from mail where organization_id = $1`,
+        [ctx.organization.id],
+      );
+      const mails = await ctx.db.rows(
+        `select id, recipient, subject, body, status, created_at from mail where organization_id = $1 order by id desc limit $2 offset $3`,
+        [ctx.organization.id, asked.size, asked.offset],
+      );
+      return pageOf('/core/mails', query, asked, total!.count, mails);
+    },
+  }),
+];
+
+export const mailTask: Task = {
+  name: 'mail',
+  run: ({ app, db }, payload: { id: string }) => deliver(app, db, payload),
+};

@@ -1,0 +1,53 @@
+import type { Role } from '#shared/permission';
+
+/** The organisation the demo plant belongs to. */
+export const demoOrganization = {
+  name: 'Harrow Vale Bottling',
+  industry_type: 'food_beverage',
+  country: 'US',
+  currency: 'USD',
+  time_zone: 'America/Chicago',
+} as const;
+
+/** One account per role, named after what it is for: a demo has no persons in it. */
+export const demoUsers: readonly { name: string; email: string; role: Role }[] = [
+  { name: 'Demo Admin', email: 'admin@demo.example', role: 'admin' },
+  { name: 'Demo Manager', email: 'manager@demo.example', role: 'manager' },
+  { name: 'Demo Technician', email: 'technician@demo.example', role: 'technician' },
+  { name: 'Demo Limited Technician', email: 'limited@demo.example', role: 'limited_technician' },
+  { name: 'Demo Viewer', email: 'viewer@demo.example', role: 'viewer' },
+  { name: 'Demo Requester', email: 'requester@demo.example', role: 'requester' },
+];
+
+/**
+ * The limited technician is in one team only, so that signing in as one shows what "assigned to my team" hides.
+ */
+export const demoTeams: readonly { name: string; description: string; color: string; members: readonly string[] }[] = [
+  {
+    name: 'Mechanical',
+    description: 'Filling lines, packaging and conveyors: drives, bearings, valves, change parts.',
+    color: '#AD5C15',
+    members: ['manager@demo.example', 'technician@demo.example', 'limited@demo.example'],
+  },
+  {
+    name: 'Electrical',
+    description: 'Switch rooms, drives, PLCs and instruments on all lines.',
+    color: '#7D68A2',
+    members: ['manager@demo.example', 'technician@demo.example'],
+  },
+  {
+    name: 'Utilities',
+    description: 'Steam, compressed air, refrigeration, process water and wastewater.',
+    color: '#1880A0',
+    members: ['technician@demo.example'],
+  },
+  {
+    name: 'Facilities',
+    description: 'Buildings, doors and docks, lighting, yard.',
+    color: '#458554',
+    members: ['admin@demo.example', 'manager@demo.example'],
+  },
+];
+
+/** Known to everybody who reads the README, hence no secret: it opens the demo and nothing else. */
+export const demoPassword = 'harrow vale demo';

@@ -1,0 +1,73 @@
+import { notFound } from '#shared/errors';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { chips } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { loadRow, updateRow } from '#server/entity/write';
+import { organizations as table } from '#server/db/identity.table';
+import { list, object, recordSchema } from '#server/http/json-schema';
+import { patchInput, type Route, route } from '#server/http/route';
+import { countryCurrencies } from './country-currencies';
+import { industryTypes } from './industry-types';
+import { organization } from './organization';
+
+export const organizations = bind(organization, table);
+
+const words = { type: 'string' };
+
+export const organizationRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/organizations/:id',
+    tag: 'Organisations',
+    summary: 'Read your organisation',
+    permit: ['read', 'organization'],
+    get answer() {
+      return recordSchema(organization, chips);
+    },
+    handle: (ctx, { params }) => {
+      requireOwn(ctx, params.id!);
+      return getRow(ctx, organizations, params.id!);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/organizations/:id',
+    tag: 'Organisations',
+    summary: 'Change your organisation',
+    permit: ['update', 'organization'],
+    body: patchInput(organization.fields),
+    get answer() {
+      return recordSchema(organization, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      requireOwn(ctx, params.id!);
+      const before = await loadRow(ctx, organizations, params.id!, 'update');
+      await updateRow(ctx, organizations, before, body);
+      return getRow(ctx, organizations, params.id!);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/core/enums/industry_types',
+    tag: 'Organisations',
+    summary: 'List the industries an organisation may be of',
+    permit: 'signed-in',
+    answer: list(object({ value: words, label: words })),
+    handle: async () => industryTypes,
+  }),
+  route({
+    method: 'GET',
+    path: '/core/enums/country_currencies',
+    tag: 'Organisations',
+    summary: 'List the countries with their currencies (ISO 3166 and 4217)',
+    permit: 'signed-in',
+    answer: list(object({ country: words, name: words, currency: words, currency_name: words })),
+    handle: async () => countryCurrencies,
+  }),
+];
+
+/** Another organisation's id answers as one that does not exist, also to those who belong to both. */
+function requireOwn(ctx: Context, id: string): void {
+  if (id !== ctx.organization.id) throw notFound();
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import { choice, data, text } from '#shared/field';
+import { messages } from '#shared/messages';
+import { nouns, roles } from '#shared/permission';
+import { countryCurrencies } from './country-currencies';
+import { industryTypes } from './industry-types';
+
+const countryOptions = countryCurrencies.map(({ country, name }) => ({ value: country, label: name }));
+export const currencyOptions = [
+  ...new Map(countryCurrencies.map(({ currency, currency_name }) => [currency, currency_name])),
+].map(([value, label]) => ({ value, label }));
+const weekDays = ['monday', 'sunday', 'saturday'].map((value) => ({
+  value,
+  label: value[0]!.toUpperCase() + value.slice(1),
+}));
+
+const isTimeZone = (value: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+/** Lists that only ever lengthen the add restrictions of D3. */
+const settings = z.strictObject({
+  restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
+});
+
+export const timeZone = (label: string) => {
+  const field = text({ label, max: 64, fallback: 'UTC', column: true });
+  field.schema = field.schema.check(z.refine<string>(isTimeZone, messages.mustBeTimeZone(label)));
+  return field;
+};
+
+export const organization = defineEntity({
+  name: 'organization',
+  plural: 'organizations',
+  path: '/organizations',
+  label: 'Organisation',
+  labelPlural: 'Organisations',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100 }),
+    industry_type: choice(industryTypes, { label: 'Industry' }),
+    country: choice(countryOptions, { label: 'Country' }),
+    currency: choice(currencyOptions, { label: 'Currency', fallback: 'USD' }),
+    time_zone: timeZone('Time zone'),
+    week_start: choice(weekDays, { label: 'Week starts on', fallback: 'monday' }),
+    settings: data(settings, { label: 'Settings', fallback: {} }),
+  },
+});

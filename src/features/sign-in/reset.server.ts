@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { gone } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { countTry } from '#server/auth/limits';
+import { hashPassword, requireGoodPassword } from '#server/auth/password';
+import { hashToken, newToken } from '#server/auth/token';
+import { transaction } from '#server/db/transaction';
+import type { Visitor } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { sendMail } from '#server/mail/mail';
+import { endAllSessions } from './session.server';
+
+/** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
+export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: `reset ${email}` });
+  await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
+  return reply.code(204).send();
+}
+
+/** A link that works once, within an hour. Nobody's organisation sees the mail: the link opens all of the person's. */
+export const resetTask: Task = {
+  name: 'reset',
+  run: async ({ app, db, now }, { email }: { email: string }) => {
+    await db.rows(`select set_config('app.email', $1, true)`, [email]);
+    const [person] = await db.rows<{ id: string }>(`select id from person where lower(email) = lower($1)`, [email]);
+    if (!person) return;
+    const token = newToken();
+    await db.rows(`select set_config('app.person', $1, true)`, [person.id]);
+    await db.rows(
+      `insert into password_reset (token_hash, person_id, expires_at) values ($1, $2, $3::timestamptz + interval '1 hour')`,
+      [hashToken(token), person.id, now],
+    );
+    const link = `${app.config.publicUrl}/reset-password/${token}`;
+    await sendMail(
+      { db, now },
+      {
+        to: email,
+        subject: 'Choose a new password',
+        body: `Somebody, probably you, asked for a new password. Choose it here within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`,
+      },
+    );
+  },
+};
+
+/** A new password ends every session: whoever was in with the old one is out. */
+export async function resetPassword(
+  { app, request, reply }: Visitor,
+  token: string,
+  password: string,
+): Promise<FastifyReply> {
+  await countTry(app, { kind: 'address', of: request.ip });
+  requireGoodPassword(password);
+  const passwordHash = await hashPassword(password);
+  await transaction(app.pool, { token: hashToken(token) }, async (db) => {
+    const [reset] = await db.rows<{ person_id: string }>(
+      `delete from password_reset where token_hash = $1 and expires_at > $2 returning person_id`,
+      [hashToken(token), app.clock().toISOString()],
+    );
+    if (!reset) throw gone(messages.resetExpired);
+    await db.rows(`select set_config('app.person', $1, true)`, [reset.person_id]);
+    await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
+    await db.rows(`delete from password_reset where person_id = $1`, [reset.person_id]);
+    await endAllSessions(db, reset.person_id);
+  });
+  return reply.code(204).send();
+}

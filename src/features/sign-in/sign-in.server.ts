@@ -1,0 +1,184 @@
+import { forbidden, notFound, unauthorized } from '#shared/errors';
+import { email, flag, ref, secret, text } from '#shared/field';
+import { messages } from '#shared/messages';
+import { countTry, forgetTries } from '#server/auth/limits';
+import { passwordMatches } from '#server/auth/password';
+import { transaction } from '#server/db/transaction';
+import { chips } from '#server/entity/routes';
+import { object, recordSchema } from '#server/http/json-schema';
+import { input, type Route, route, type Visitor } from '#server/http/route';
+import { choice } from '#shared/field';
+import { currencyOptions, organization, timeZone } from '#features/organization/organization';
+import { user } from '#features/user/user';
+import { askForReset, resetPassword } from './reset.server';
+import {
+  dropSession,
+  endAllSessions,
+  enter,
+  membershipsOf,
+  openSession,
+  readWhoAndWhere,
+  setCookie,
+} from './session.server';
+import { isSetUp, setUp, signUp } from './setup.server';
+
+const mail = email({ label: 'Email', required: true });
+const password = secret({ label: 'Password', required: true });
+const newOrganization = {
+  organization_name: text({ label: 'Organisation name', required: true, max: 100 }),
+  name: text({ label: 'Name', required: true, max: 100 }),
+  email: mail,
+  password,
+  time_zone: timeZone('Time zone'),
+  currency: choice(currencyOptions, { label: 'Currency' }),
+};
+
+const whoAndWhere = () => object({ user: recordSchema(user, chips), organization: recordSchema(organization, chips) });
+const tag = 'Signing in';
+
+export const signInRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/auth/status',
+    tag,
+    summary: 'Say whether setup is needed, how people join, and who is signed in',
+    permit: 'anyone',
+    visit: (visitor) => readStatus(visitor),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/setup',
+    tag,
+    summary: 'Set up an empty installation: its organisation and first admin',
+    permit: 'anyone',
+    status: 201,
+    body: input({ ...newOrganization, demo: flag({ label: 'Demo data' }) }),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: (visitor, { body }) => setUp(visitor, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/sign-up',
+    tag,
+    summary: 'Make a new organisation and its admin, where SIGNUP is open',
+    permit: 'anyone',
+    status: 201,
+    body: input(newOrganization),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: async (visitor, { body }) => {
+      if (visitor.app.config.signup !== 'open') throw forbidden(messages.signupClosed);
+      return signUp(visitor, body);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/sign-in',
+    tag,
+    summary: 'Sign in',
+    permit: 'anyone',
+    body: input({ email: mail, password }),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: (visitor, { body }) => signIn(visitor, body.email, body.password),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/sign-out',
+    tag,
+    summary: 'Sign out',
+    permit: 'signed-in',
+    status: 204,
+    visit: async ({ app, reply, holder }) => {
+      const { person, session } = holder!.user;
+      if (session) await dropSession(app, person!, session);
+      setCookie(app, reply, '', 0);
+      return reply.code(204).send();
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/sign-out-everywhere',
+    tag,
+    summary: 'Sign out on every device',
+    permit: 'signed-in',
+    status: 204,
+    visit: async ({ app, reply, holder }) => {
+      const person = holder!.user.person!;
+      await transaction(app.pool, { person }, (db) => endAllSessions(db, person));
+      setCookie(app, reply, '', 0);
+      return reply.code(204).send();
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    tag,
+    summary: 'Ask for a link to choose a new password',
+    permit: 'anyone',
+    status: 204,
+    body: input({ email: mail }),
+    visit: (visitor, { body }) => askForReset(visitor, body.email),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/reset-password',
+    tag,
+    summary: 'Choose a new password with the link that was mailed',
+    permit: 'anyone',
+    status: 204,
+    body: input({ token: secret({ label: 'Token', required: true }), password }),
+    visit: (visitor, { body }) => resetPassword(visitor, body.token, body.password),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/switch-organization',
+    tag,
+    summary: 'Go to another organisation you belong to',
+    permit: 'signed-in',
+    body: input({ organization: ref('organization', { label: 'Organisation', required: true }) }),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: (visitor, { body }) => switchOrganization(visitor, body.organization),
+  }),
+];
+
+async function readStatus({ app, request }: Visitor): Promise<unknown> {
+  const credential = app.holders.credentialOf(request);
+  const holder = credential && (await app.holders.of(request).catch(() => undefined));
+  const who = holder && (await readWhoAndWhere(app, { organization_id: holder.organization.id, id: holder.user.id }));
+  return {
+    setup_needed: !(await isSetUp(app)),
+    signup: app.config.signup,
+    user: who?.user ?? null,
+    organization: who?.organization ?? null,
+  };
+}
+
+/** The same answer, and the same work, whether the account is unknown, has no password, or the password is wrong. */
+async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: address });
+  const [person] = await transaction(app.pool, { email: address }, (db) =>
+    db.rows<{ id: string; password_hash: string | null }>(
+      `select id, password_hash from person where lower(email) = lower($1)`,
+      [address],
+    ),
+  );
+  if (!(await passwordMatches(person?.password_hash, given)) || !person) throw unauthorized(messages.signInFailed);
+  await forgetTries(app, address);
+  return enter(app, reply, person.id);
+}
+
+async function switchOrganization({ app, reply, holder }: Visitor, to: string): Promise<unknown> {
+  const { person, session } = holder!.user;
+  const membership = (await membershipsOf(app, person!)).find((one) => one.organization_id === to);
+  if (!membership || !session) throw notFound();
+  await dropSession(app, person!, session);
+  await openSession(app, reply, person!, membership);
+  return readWhoAndWhere(app, membership);
+}

@@ -1,0 +1,17 @@
+import type { Timetable } from '#server/jobs/cron';
+import type { Task } from '#server/jobs/runner';
+
+/** Every hour: what has run out is taken away. None of it is business data or history. */
+export const sweepTimetable: Timetable = { name: 'sweep', pattern: '17 * * * *', zone: 'UTC', task: 'sweep' };
+
+export const sweepTask: Task = {
+  name: 'sweep',
+  as: 'millwright_system',
+  run: async ({ db, now }) => {
+    await db.rows(`delete from session where expires_at < $1`, [now]);
+    await db.rows(`delete from password_reset where expires_at < $1`, [now]);
+    await db.rows(`delete from attempt where until < $1`, [now]);
+    await db.rows(`delete from idempotency where created_at < $1::timestamptz - interval '7 days'`, [now]);
+    await db.rows(`delete from mail where created_at < $1::timestamptz - interval '90 days'`, [now]);
+  },
+};

@@ -1,0 +1,24 @@
+import { type Role, roleDescriptions } from '#shared/permission';
+import { type Listener, listen } from '#server/listeners';
+import { sendMail } from '#server/mail/mail';
+
+/** Somebody whose role changed is told: it should never be a surprise, and never go unnoticed. */
+export const roleListener: Listener = listen({
+  name: 'role changed',
+  hears: ({ entity_type, action, changes }) =>
+    entity_type === 'user' && action === 'updated' && changes.some(({ field }) => field === 'role'),
+  handle: async (ctx, { entity_id, changes }) => {
+    const [user] = await ctx.db.rows<{ name: string; email: string; organization: string }>(
+      `select m.name, m.email, o.name as organization from member m join organization o on o.id = m.organization_id
+       where m.organization_id = $1 and m.id = $2`,
+      [ctx.organization.id, entity_id],
+    );
+    const role = changes.find(({ field }) => field === 'role')!.to as Role;
+    const { label, description } = roleDescriptions[role];
+    await sendMail(ctx, {
+      to: user!.email,
+      subject: `Your role in ${user!.organization} is now ${label}`,
+      body: `Hello ${user!.name},\n\nyour role in ${user!.organization} is now ${label}. ${description}\n`,
+    });
+  },
+});

@@ -1,0 +1,152 @@
+import type { Patch } from '#shared/entity';
+import { conflict, forbidden, invalid } from '#shared/errors';
+import { choice } from '#shared/field';
+import { messages } from '#shared/messages';
+import {
+  grants,
+  mayGrant,
+  type Noun,
+  nouns,
+  type Role,
+  restrictedAdd,
+  roleDescriptions,
+  roles,
+} from '#shared/permission';
+import type { Context } from '#server/context';
+import { members } from '#server/db/identity.table';
+import { getRow } from '#server/entity/read';
+import { chips, createRoute, patchRoute, readRoutes, replaceRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { deleteRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { list, object, recordSchema } from '#server/http/json-schema';
+import { input, type Route, route } from '#server/http/route';
+import { teamMemberTable } from '#features/team/team.table';
+import { addUser } from './add.server';
+import { changeEmail } from './email.server';
+import { readMe } from './me.server';
+import { roleOptions, user } from './user';
+
+export const users = bind(user, members, {
+  links: { teams: { table: teamMemberTable, own: 'member_id', other: 'team_id' } },
+});
+
+const words = { type: 'string' };
+
+export const userRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/users/me',
+    tag: 'Users',
+    summary: 'Read yourself, your organisation and what you may do',
+    permit: 'signed-in',
+    handle: (ctx) => readMe(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/users/roles',
+    tag: 'Users',
+    summary: 'List the roles with what each may do',
+    permit: 'signed-in',
+    answer: list(
+      object({
+        name: words,
+        label: words,
+        description: words,
+        permissions: { type: 'object', additionalProperties: list(words) },
+        restricted_add: list(words),
+      }),
+    ),
+    handle: async () => roles.map(describeRole),
+  }),
+  ...readRoutes(users),
+  createRoute(users, (ctx, body) => addUser(ctx, users, body)),
+  patchRoute(users, changeUser),
+  replaceRoute(users, changeUser),
+  route({
+    method: 'DELETE',
+    path: '/users/:id',
+    tag: 'Users',
+    summary: 'Remove a user from the organisation; their history stays',
+    permit: ['delete', 'user'],
+    status: 204,
+    handle: async (ctx, { params }) => {
+      const before = await loadUser(ctx, params.id!, 'delete');
+      if (before.role === 'admin') await requireAnotherAdmin(ctx, before.id);
+      await deleteRow(ctx, users, before);
+      await endSessions(ctx, before.id);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:id/change_role',
+    tag: 'Users',
+    summary: 'Give a user another role',
+    permit: ['change_role', 'user'],
+    body: input({ role: choice(roleOptions, { label: 'Role', required: true }) }),
+    get answer() {
+      return recordSchema(user, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await changeUser(ctx, params.id!, { role: body.role });
+      return getRow(ctx, users, params.id!);
+    },
+  }),
+];
+
+/** What people may change about themselves; the rest is for admins. */
+const theirOwn = new Set(['name', 'email', 'color', 'currency']);
+
+async function changeUser(ctx: Context, id: string, patch: Patch<(typeof user)['fields']>): Promise<void> {
+  const before = await loadUser(ctx, id, 'update');
+  const changes = Object.fromEntries(
+    Object.entries(patch).filter(
+      ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key]),
+    ),
+  );
+  if (ctx.user.role !== 'admin' && Object.keys(changes).some((key) => !theirOwn.has(key)))
+    throw forbidden(messages.forbidden(ctx.user.role));
+  if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
+    throw invalid({ role: [messages.roleAbove] });
+
+  const stopsBeingAdmin =
+    before.role === 'admin' &&
+    before.is_active &&
+    ((changes.role ?? 'admin') !== 'admin' || changes.is_active === false);
+  if (stopsBeingAdmin) await requireAnotherAdmin(ctx, id);
+  if (changes.email !== undefined) await changeEmail(ctx, before, changes.email as string);
+  await updateRow(ctx, users, before, changes);
+  if (changes.is_active === false) await endSessions(ctx, id);
+}
+
+/** The admins are locked before the user: two admins who demote each other wait in line instead of for each other. */
+async function loadUser(ctx: Context, id: string, verb: string): Promise<Row> {
+  if (ctx.user.role === 'admin') {
+    await ctx.db.rows(
+      `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null order by id for update`,
+      [ctx.organization.id],
+    );
+  }
+  return loadRow(ctx, users, id, verb);
+}
+
+async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
+  const others = await ctx.db.rows(
+    `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null and id <> $2`,
+    [ctx.organization.id, id],
+  );
+  if (others.length === 0) throw conflict(messages.lastAdmin);
+}
+
+async function endSessions(ctx: Context, id: string): Promise<void> {
+  await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
+}
+
+function describeRole(name: Role) {
+  const granted = (noun: Noun) => grants[noun][name].split(' ').filter(Boolean);
+  return {
+    name,
+    ...roleDescriptions[name],
+    permissions: Object.fromEntries(nouns.map((noun) => [noun, granted(noun)])),
+    restricted_add: nouns.filter((noun) => restrictedAdd(noun).includes(name)),
+  };
+}

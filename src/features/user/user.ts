@@ -1,0 +1,28 @@
+import { defineEntity } from '#shared/entity';
+import { choice, color, dateTime, email, flag, money, refs, text } from '#shared/field';
+import { roleDescriptions, roles } from '#shared/permission';
+import { currencyOptions } from '#features/organization/organization';
+
+export const roleOptions = roles.map((value) => ({ value, label: roleDescriptions[value].label }));
+
+export const user = defineEntity({
+  name: 'user',
+  plural: 'users',
+  path: '/users',
+  label: 'User',
+  labelPlural: 'Users',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    email: email({ label: 'Email', required: true, searched: true, column: true }),
+    role: choice(roleOptions, { label: 'Role', required: true, column: true }),
+    is_active: flag({ label: 'Active', fallback: true, column: true }),
+    color: color({ label: 'Colour' }),
+    hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
+    currency: choice(currencyOptions, { label: 'Currency', fallback: 'USD' }),
+    teams: refs('team', { label: 'Teams', column: true }),
+    onesignal_external_id: text({ label: 'Push notification id', readOnly: true }),
+    last_seen_at: dateTime({ label: 'Last seen', readOnly: true, column: true }),
+  },
+  minimal: ['email', 'role', 'color'],
+  chip: ['color'],
+});

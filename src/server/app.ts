@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Holders } from './auth/holder';
+import type { Config } from './config';
+import type { Events } from './events';
+
+/** What one server process is made of; handed to whoever needs it, never a global. */
+export interface App {
+  config: Config;
+  /** Requests: one organisation at a time. */
+  pool: pg.Pool;
+  /** The job runner and the command line: across organisations. */
+  system: pg.Pool;
+  log: FastifyBaseLogger;
+  events: Events;
+  holders: Holders;
+  /** Open event streams, to be ended when the server stops. */
+  streams: Set<{ end(): void }>;
+  clock: () => Date;
+  secret: Buffer;
+}

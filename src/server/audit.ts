@@ -1,0 +1,61 @@
+import { uuid7 } from '#shared/id';
+import type { Context } from './context';
+import type { Fields } from '#shared/field';
+import { auditEntries } from './db/machinery.table';
+import { tellListeners } from './listeners';
+
+export interface Change {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+export type Action = 'created' | 'updated' | 'deleted';
+
+export interface Happening {
+  entity_type: string;
+  entity_id: string;
+  action: Action;
+  description: string;
+  changes: Change[];
+}
+
+/** Writes history in the transaction of the change (D33), and notes what the world is to hear after the commit. */
+export async function record(ctx: Context, happenings: Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const entries = happenings.map((happening) => ({
+    ...happening,
+    organization_id: ctx.organization.id,
+    id: uuid7(Date.parse(ctx.now)),
+    user_id: ctx.user.member,
+    source: ctx.source,
+    request_id: ctx.requestId,
+    timestamp: ctx.now,
+  }));
+  await ctx.db.insert(auditEntries).values(entries);
+  await tellListeners(ctx, entries);
+  for (const { id, organization_id, entity_type, entity_id, action } of entries) {
+    ctx.events.push({ id, organization: organization_id, entity_type, entity_id, action });
+  }
+}
+
+/** `Changed name from “Hall 1” to “Hall 2”`; several changes are only named. */
+export function describe(action: Action, label: string, name: unknown, changes: Change[], fields: Fields): string {
+  const noun = label.toLowerCase();
+  if (action === 'created') return `Created ${noun} “${String(name)}”`;
+  if (action === 'deleted') return `Deleted ${noun} “${String(name)}”`;
+  const labels = changes.map((change) => (fields[change.field]?.label ?? change.field).toLowerCase());
+  const [only] = changes;
+  // A guarded value is for fewer eyes than the history: it stands in the changes alone, where it can be left out.
+  if (changes.length === 1 && only && fields[only.field]?.guard) return `Changed ${labels[0]}`;
+  if (changes.length === 1 && only) return `Changed ${labels[0]} from ${shown(only.from)} to ${shown(only.to)}`;
+  return `Changed ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ');
+  if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  const words = String(value);
+  return `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** The environment, read here and nowhere else. The README's table says what each variable is for. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl?: string;
+  secretKey?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  signup: 'invite' | 'open' | 'closed';
+  trustProxy: boolean | string;
+  logLevel: string;
+  poolSize: number;
+}
+
+/** Its message is the one line shown to whoever started us. */
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const read = (name: string): string | undefined => {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) return environment[name]?.trim() || undefined;
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+      throw new ConfigError(`${name}_FILE: cannot read ${file}.`);
+    }
+  };
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const value = Number(read(name) ?? fallback);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = (read(name) ?? fallback) as T;
+    if (allowed.includes(value)) return value;
+    throw new ConfigError(`${name} must be one of: ${allowed.join(', ')}.`);
+  };
+  const url = (name: string, protocols: string[]) => {
+    const value = read(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    throw new ConfigError(`${name} must be a ${protocols.map((protocol) => `${protocol}//`).join(' or ')} address.`);
+  };
+
+  const port = whole('PORT', 3000, 0, 65535);
+  const host = read('HOST') ?? '127.0.0.1';
+  const proxy = read('TRUST_PROXY');
+  return {
+    port,
+    host,
+    publicUrl: (
+      url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+    ).replace(/\/+$/, ''),
+    dataDir: resolve(read('DATA_DIR') ?? './data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretKey: read('SECRET_KEY'),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
+    signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
+    trustProxy: proxy === undefined || proxy === 'false' ? false : proxy === 'true' ? true : proxy,
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    poolSize: whole('DATABASE_POOL', 10, 2, 100),
+  };
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { ConfigError } from '../config';
+
+/** Refuses to serve when the schema would not hold tenants apart by itself. */
+export async function checkTenancy(app: pg.Pool): Promise<void> {
+  const { rows } = await app.query<{ problem: string }>(problems);
+  if (rows.length > 0) throw new ConfigError(`Refusing to serve: ${rows.map((row) => row.problem).join('; ')}.`);
+}
+
+/** Tables that belong to no organisation, each for a reason that stands beside its declaration. */
+const global = ['migration', 'installation', 'attempt', 'cron_tick', 'person', 'password_reset'];
+const unguarded = ['migration', 'installation', 'attempt', 'cron_tick'];
+const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
+
+const problems = `
+with here as (
+  select c.oid, c.relname, c.relowner, c.relrowsecurity, c.relforcerowsecurity,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped) as scoped
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+)
+select 'the database role of requests is ' || current_user || ', not millwright_app' as problem where current_user <> 'millwright_app'
+union all
+select 'millwright_app is above row-level security' from pg_roles
+  where rolname = current_user and (rolsuper or rolbypassrls)
+union all
+select 'millwright_app is a member of ' || r.rolname from pg_roles r
+  where r.rolname <> current_user and pg_has_role(current_user, r.oid, 'member')
+union all
+select 'table ' || relname || ' is owned by millwright_app' from here
+  where relowner = (select oid from pg_roles where rolname = 'millwright_app')
+union all
+select 'table ' || relname || ' has no organization_id' from here where not scoped and relname not in (${list(global)})
+union all
+select 'table ' || relname || ' lacks forced row-level security' from here
+  where relname not in (${list(unguarded)}) and not (relrowsecurity and relforcerowsecurity)
+union all
+select 'table ' || relname || ' has no policy for its organisation' from here
+  where relname not in (${list(unguarded)}) and not exists (
+    select from pg_policy p where p.polrelid = here.oid and p.polname = 'tenant'
+      and pg_get_expr(p.polqual, p.polrelid) like '%app\\_%')
+union all
+select 'foreign key ' || k.conname || ' of ' || a.relname || ' leaves the organisation open'
+  from pg_constraint k join here a on a.oid = k.conrelid join here b on b.oid = k.confrelid
+  where k.contype = 'f' and a.scoped and b.scoped and b.relname <> 'organization' and not exists (
+    select from unnest(k.conkey, k.confkey) as pair(own, other)
+      join pg_attribute x on x.attrelid = k.conrelid and x.attnum = pair.own and x.attname = 'organization_id'
+      join pg_attribute y on y.attrelid = k.confrelid and y.attnum = pair.other and y.attname = 'organization_id')
+`;

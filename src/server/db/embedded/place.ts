@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { codeOf, EmbeddedError } from '#server/db/embedded/error';
+
+/** Whom PostgreSQL runs as when Millwright runs as root, which PostgreSQL itself refuses. */
+export interface DatabaseUser {
+  uid: number;
+  gid: number;
+}
+
+export interface Place {
+  /** The folder in which the cluster lies: the data folder, or one outside that the database user can enter. */
+  home: string;
+  /** What PostgreSQL calls its data directory. */
+  cluster: string;
+  user?: DatabaseUser;
+}
+
+/** Where copies go that the database user must reach when the checkout or the data folder is closed to it. */
+export const outside = '/var/lib/millwright';
+
+const noteOf = (dataDir: string): string => join(dataDir, 'postgres.location');
+
+export function findCluster(dataDir: string): string {
+  return join(readNote(dataDir) ?? dataDir, 'postgres');
+}
+
+/** Where the cluster of this data folder lies or, when it has none yet, shall lie. `dataDir` is a real path. */
+export function findPlace(dataDir: string): Place {
+  const noted = readNote(dataDir);
+  const home = noted ?? dataDir;
+  const cluster = join(home, 'postgres');
+  const owner = statOf(cluster);
+  if (noted !== undefined && owner === undefined) {
+    throw new EmbeddedError(
+      `The database of ${dataDir} is missing from ${cluster}. Bring it back, or remove ${noteOf(dataDir)} to begin with an empty one.`,
+    );
+  }
+  if (process.getuid === undefined) return { home, cluster };
+  if (process.getuid() !== 0) {
+    if (owner !== undefined && owner.uid !== process.getuid()) {
+      throw new EmbeddedError(
+        `The database in ${cluster} belongs to another user (${owner.uid}). Start Millwright as the user who made it.`,
+      );
+    }
+    return { home, cluster };
+  }
+  if (owner !== undefined) {
+    const user = { uid: owner.uid, gid: owner.gid };
+    if (owner.uid === 0 || !canEnter(cluster, user)) {
+      throw new EmbeddedError(
+        `The database in ${cluster} cannot be used: it must belong to an ordinary user who can enter the folders above it.`,
+      );
+    }
+    return { home, cluster, user };
+  }
+  const user = unprivilegedUser();
+  if (canEnter(dataDir, user)) return { home, cluster, user };
+  const made = makeHome(dataDir);
+  return { home: made, cluster: join(made, 'postgres'), user };
+}
+
+/** Written once the cluster is whole: from then on a missing cluster is an error, not a fresh start. */
+export function notePlace(dataDir: string, home: string): void {
+  if (home === dataDir) return;
+  const text = `# The database of this data folder lies outside it, because the user PostgreSQL runs as cannot enter here.\n${home}\n`;
+  writeFileSync(noteOf(dataDir), text);
+  sync(noteOf(dataDir));
+  sync(dataDir);
+}
+
+/** Whether that user can enter the folder and every one above it. */
+export function canEnter(folder: string, user: DatabaseUser): boolean {
+  return allows(folder, user, 0o1) && (folder === dirname(folder) || canEnter(dirname(folder), user));
+}
+
+/** Whether that user can reach, read and run the program, or list the folder. */
+export function canUse(path: string, user: DatabaseUser): boolean {
+  return allows(path, user, 0o5) && canEnter(dirname(path), user);
+}
+
+/** Makes the folder and those above it; unlike mkdir's mode, whatever the umask, all can enter. */
+export function makePublicFolder(folder: string): void {
+  if (statOf(folder)) return;
+  makePublicFolder(dirname(folder));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+export function syncTree(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  if (found.isDirectory()) for (const name of readdirSync(path)) syncTree(join(path, name));
+  sync(path);
+}
+
+/** After this the file, or the names in the folder, survive a power cut. */
+export function sync(path: string): void {
+  // Windows cannot open folders.
+  if (process.platform === 'win32' && statSync(path).isDirectory()) return;
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Never one that holds a cluster: without a note here that one belonged to a data folder that was deleted since. */
+function makeHome(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  for (let count = 1; ; count++) {
+    const home = join(outside, count === 1 ? hash : `${hash}-${count}`);
+    makePublicFolder(home);
+    if (!statOf(join(home, 'postgres'))) return home;
+  }
+}
+
+function readNote(dataDir: string): string | undefined {
+  try {
+    return readFileSync(noteOf(dataDir), 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith('/'));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function unprivilegedUser(): DatabaseUser {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const wanted of ['postgres', 'nobody']) {
+    const found = users.find(([name]) => name === wanted);
+    if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new EmbeddedError(
+    'PostgreSQL does not run as root, and there is no user postgres or nobody. Start Millwright as an ordinary user.',
+  );
+}
+
+function allows(path: string, user: DatabaseUser, wanted: number): boolean {
+  const { uid, gid, mode } = statSync(path);
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+  return ((mode >> shift) & wanted) === wanted;
+}
+
+function statOf(path: string): { uid: number; gid: number } | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/permission';
+import { amount, belongsTo, instant, nameIndexes, recordTable, searchText, tenantId } from './columns';
+
+/** The tenants, the people, and what lets them in. Below every noun, because every record has a creator. */
+export const organizations = pgTable('organization', {
+  id: uuid().primaryKey(),
+  /** Its own id again, so that an organisation is a record like any other to everything that asks for the tenant. */
+  organization_id: uuid().generatedAlwaysAs(sql`id`),
+  name: text().notNull(),
+  industry_type: text(),
+  country: text(),
+  currency: text().notNull().default('USD'),
+  time_zone: text().notNull().default('UTC'),
+  week_start: text().notNull().default('monday'),
+  settings: jsonb().$type<OrganizationSettings>().notNull().default({}),
+  version: integer().notNull().default(1),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  created_by: uuid(),
+  deleted_at: instant(),
+});
+
+export interface OrganizationSettings {
+  restricted_add?: Record<string, Role[]>;
+  language?: string;
+}
+
+/** One row, made by the first setup: its primary key is what makes setup happen once. */
+export const installation = pgTable('installation', {
+  id: boolean().primaryKey().default(true),
+  set_up_at: instant().notNull(),
+});
+
+/** A human being: one email, one password. What they are called and may do belongs to each membership (D1). */
+export const people = pgTable(
+  'person',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    password_hash: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('person_email').on(sql`lower(${t.email})`)],
+);
+
+/** A membership, which the API calls a user. The email is a copy of the person's, so that no list looks at persons. */
+export const members = recordTable(
+  'member',
+  {
+    person_id: uuid()
+      .notNull()
+      .references(() => people.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    is_active: boolean().notNull().default(true),
+    color: text(),
+    hourly_rate: amount(),
+    currency: text().notNull().default('USD'),
+    onesignal_external_id: text(),
+    last_seen_at: instant(),
+    search: searchText('name', 'email'),
+  },
+  (t) => [
+    ...nameIndexes('member', t),
+    uniqueIndex('member_person')
+      .on(t.organization_id, t.person_id)
+      .where(sql`deleted_at is null`),
+    index('member_by_person').on(t.person_id),
+  ],
+);
+
+export const sessions = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    token_hash: text().notNull(),
+    person_id: uuid()
+      .notNull()
+      .references(() => people.id),
+    organization_id: uuid().notNull(),
+    member_id: uuid().notNull(),
+    created_at: instant().notNull(),
+    seen_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    user_agent: text(),
+  },
+  (t) => [
+    uniqueIndex('session_token').on(t.token_hash),
+    index('session_person').on(t.person_id),
+    belongsTo(t, t.member_id, members),
+  ],
+);
+
+export const passwordResets = pgTable('password_reset', {
+  token_hash: text().primaryKey(),
+  person_id: uuid()
+    .notNull()
+    .references(() => people.id),
+  expires_at: instant().notNull(),
+});
+
+/** Tries within a window, per account and per address, shared by all servers. */
+export const attempts = pgTable('attempt', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  until: instant().notNull(),
+});
+
+/** The first answer to a POST with an Idempotency-Key, sealed, for its repeats (D8). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    organization_id: tenantId(),
+    member_id: uuid().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    status: integer(),
+    answer: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.member_id, t.key] }),
+    belongsTo(t, t.member_id, members),
+    index('idempotency_age').on(t.created_at),
+  ],
+);

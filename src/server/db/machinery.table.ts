@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Change } from '../audit';
+import { belongsTo, instant, tenantId } from './columns';
+import { members } from './identity.table';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** History (D33): what was said when it happened, never changed afterwards. */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    entity_type: text().notNull(),
+    entity_id: uuid().notNull(),
+    action: text().notNull(),
+    description: text().notNull(),
+    changes: jsonb().$type<Change[]>().notNull(),
+    user_id: uuid(),
+    source: text().notNull(),
+    request_id: text(),
+    timestamp: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    belongsTo(t, t.user_id, members),
+    index('audit_entry_entity').on(t.organization_id, t.entity_type, t.entity_id, t.id),
+  ],
+);
+
+/** The chain over the entries of an organisation, in the order of their commits. Written by a trigger alone. */
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    organization_id: tenantId(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    entry_id: uuid().notNull(),
+    entity_type: text().notNull(),
+    hash: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.seq] }),
+    index('audit_chain_clock').on(t.organization_id, t.entity_type, t.seq),
+    uniqueIndex('audit_chain_entry').on(t.organization_id, t.entry_id),
+    belongsTo(t, t.entry_id, auditEntries),
+  ],
+);
+
+export const auditHeads = pgTable('audit_head', {
+  organization_id: uuid().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  hash: bytes().notNull(),
+});
+
+/**
+ * Work to be done after the commit that asked for it: this table is the outbox. `key` keeps a thing from being asked
+ * for twice while it waits; `parked_at` is set on what failed too often, so that the rest flows on.
+ */
+export const jobs = pgTable(
+  'job',
+  {
+    id: uuid().primaryKey(),
+    organization_id: uuid(),
+    task: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    key: text(),
+    run_at: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    parked_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('job_key').on(t.key),
+    index('job_due')
+      .on(t.run_at)
+      .where(sql`parked_at is null`),
+  ],
+);
+
+/** The last occurrence of each timetable that was turned into a job: moving it forward is what makes it happen once. */
+export const cronTicks = pgTable(
+  'cron_tick',
+  {
+    name: text().notNull(),
+    scope: text().notNull(),
+    last_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.scope] })],
+);
+
+/** Every mail, so that an installation without SMTP can still show its invitations to an admin. */
+export const mails = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey(),
+    organization_id: uuid(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    status: text().$type<'waiting' | 'sent' | 'kept' | 'failed'>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [index('mail_organization').on(t.organization_id, t.id)],
+);

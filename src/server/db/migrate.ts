@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { ConfigError } from '../config';
+
+/** Forward-only migrations: one file, one transaction, one row. Any number of servers may call this at once. */
+export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client({ ...connection, options: '-c timezone=UTC', application_name: 'millwright migrate' });
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query(`select pg_advisory_lock(${lockKey})`);
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    return await applyMissing(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const folder = new URL('./migrations/', import.meta.url);
+const lockKey = 0x4d696c6c;
+const oldestVersion = 150_000;
+
+export interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_.*\.sql$/.test(name))
+    .sort()
+    .map(readOne);
+}
+
+function readOne(name: string): Migration {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
+  );
+  if (Number(rows[0]!.server_version_num) < oldestVersion) {
+    throw new ConfigError(`PostgreSQL ${rows[0]!.server_version} is too old: version 15 or newer is needed.`);
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  const applied = new Map<string, string>();
+  for (const row of (await client.query<{ name: string; checksum: string }>(`select name, checksum from migration`))
+    .rows) {
+    applied.set(row.name, row.checksum);
+  }
+  const migrations = readMigrations();
+  const protection = readOne('protect.sql');
+  const known = new Set([...migrations, protection].map((migration) => migration.name));
+  for (const name of applied.keys()) {
+    if (!known.has(name))
+      throw new ConfigError(
+        `The database has migration ${name}, which this version does not know. Upgrade Millwright.`,
+      );
+  }
+
+  const done: string[] = [];
+  for (const migration of migrations) {
+    const before = applied.get(migration.name);
+    if (before === migration.checksum) continue;
+    if (before !== undefined)
+      throw new ConfigError(`Migration ${migration.name} was changed after it had been applied.`);
+    await apply(client, migration);
+    done.push(migration.name);
+  }
+  if (done.length > 0 || applied.get(protection.name) !== protection.checksum) await apply(client, protection);
+  return done;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '30s'`);
+    await client.query(migration.text);
+    await client.query(
+      `insert into migration (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [migration.name, migration.checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw explain(error);
+  }
+}
+
+/** An external database may not let us make roles; say what its admin has to do. */
+function explain(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code === '42501' && /role/.test(error.message)) {
+    return new ConfigError(
+      'The database user may not create roles. Let an admin run: ' +
+        'create role millwright_app; create role millwright_system; grant millwright_app, millwright_system to <user>;',
+    );
+  }
+  return error;
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../context';
+import { type JsonSchema, list, object } from '../http/json-schema';
+import { hidden } from './filter';
+import { fieldsOf, hasStore, type Store, storeOf } from './store';
+
+/** One entry of `GET /x/fields` (D5): columns, filters, batch upload and automations are built from these. */
+export interface FieldDescription {
+  key: string;
+  label: string;
+  type: string;
+  required: boolean;
+  limits: Record<string, number>;
+  options: readonly { value: string; label: string }[] | null;
+  options_from: string | null;
+  filterable: boolean;
+  operators: readonly string[];
+  sortable: boolean;
+  default_column: boolean;
+  editable: boolean;
+}
+
+export function describeFields(ctx: Context, store: Store): FieldDescription[] {
+  return Object.entries(fieldsOf(store))
+    .filter(([, field]) => !hidden(ctx, field))
+    .map(([key, field]) => ({
+      key,
+      label: field.label,
+      type: field.kind,
+      required: field.required ?? false,
+      limits: { ...field.limits },
+      options: field.options ?? null,
+      options_from: field.to && hasStore(field.to) ? `/api${storeOf(field.to).entity.path}/minimal` : null,
+      filterable: field.operators.length > 0,
+      operators: field.operators,
+      sortable: field.sortable,
+      default_column: field.column ?? false,
+      editable: !field.readOnly,
+    }));
+}
+
+export const fieldsSchema: JsonSchema = list(
+  object({
+    key: { type: 'string' },
+    label: { type: 'string' },
+    type: { type: 'string' },
+    required: { type: 'boolean' },
+    limits: { type: 'object', additionalProperties: { type: 'number' } },
+    options: { type: ['array', 'null'], items: object({ value: { type: 'string' }, label: { type: 'string' } }) },
+    options_from: { type: ['string', 'null'] },
+    filterable: { type: 'boolean' },
+    operators: list({ type: 'string' }),
+    sortable: { type: 'boolean' },
+    default_column: { type: 'boolean' },
+    editable: { type: 'boolean' },
+  }),
+);

@@ -1,0 +1,200 @@
+import { AppError, badRequest } from '#shared/errors';
+import { parse } from '#shared/entity';
+import { type Field, type Operator, operators } from '#shared/field';
+import { isUuid } from '#shared/id';
+import { messages } from '#shared/messages';
+import { can } from '#shared/permission';
+import type { Context } from '../context';
+import { escapeLike } from '../http/page';
+import type { Params } from './params';
+import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+import { visibleTo } from './visible';
+
+/** One filter of a list (`priority__in=high,critical`, `parent__name__icontains=hall`) as a condition on `row` (D5). */
+export function filterClause(
+  ctx: Context,
+  store: Store,
+  row: string,
+  name: string,
+  raw: string,
+  params: Params,
+): string {
+  return clause({ ctx, params, name, raw }, store, row, name.split('__'), 0);
+}
+
+interface Asked {
+  ctx: Context;
+  params: Params;
+  /** The filter as it was written, for the error that names it. */
+  name: string;
+  raw: string;
+}
+
+function clause(asked: Asked, store: Store, row: string, path: string[], depth: number): string {
+  const [key = '', next, ...rest] = path;
+  if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, key, idField, next, rest));
+  const field = Object.hasOwn(fieldsOf(store), key) ? fieldsOf(store)[key]! : undefined;
+  if (!field || field.operators.length === 0 || hidden(asked.ctx, field))
+    throw badRequest(messages.unknownFilter(asked.name));
+
+  const hops = next !== undefined && !(operators as readonly string[]).includes(next);
+  if (hops && field.to && hasStore(field.to) && depth < 3)
+    return hop(asked, store, row, key, field, path.slice(1), depth);
+  const operator = operatorOf(asked, key, field, next, rest);
+  return field.kind === 'refs'
+    ? linked(asked, store, row, key, field, operator)
+    : compare(asked, field, valueOf(store, key, row), operator);
+}
+
+const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
+  kind: 'ref',
+  label: 'id',
+  operators: ['eq', 'in', 'ne'],
+  schema: undefined as never,
+};
+type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options'>;
+
+/** A field that may not be read may not be asked about either. */
+export const hidden = (ctx: Context, field: Field): boolean =>
+  field.guard !== undefined && !can(ctx.user, 'read', field.guard, { created_by: null });
+
+function operatorOf(asked: Asked, key: string, field: Comparable, next: string | undefined, rest: string[]): Operator {
+  const operator = (next ?? 'eq') as Operator;
+  if (rest.length > 0 || next === 'eq' || !field.operators.includes(operator)) {
+    const allowed = field.operators.filter((known) => known !== 'eq').map((known) => `${key}__${known}`);
+    throw badRequest(messages.unknownOperator([next, ...rest].join('__'), asked.name, [key, ...allowed]));
+  }
+  return operator;
+}
+
+function hop(
+  asked: Asked,
+  store: Store,
+  row: string,
+  key: string,
+  field: Field,
+  path: string[],
+  depth: number,
+): string {
+  const target = storeOf(field.to!);
+  const inner = `h${depth}`;
+  const link = store.links[key];
+  const joined = link
+    ? `exists (select from ${quote(linkName(link))} l where l.organization_id = ${row}.organization_id
+        and l.${quote(link.own)} = ${row}.id and l.${quote(link.other)} = ${inner}.id)`
+    : `${inner}.id = ${valueOf(store, key, row)}`;
+  return `exists (select from ${quote(target.source)} ${inner} where ${joined}
+    and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
+}
+
+export const linkName = (link: Store['links'][string]): string =>
+  (link.table as never as { [name: symbol]: string })[Symbol.for('drizzle:Name')]!;
+
+function linked(asked: Asked, store: Store, row: string, key: string, field: Comparable, operator: Operator): string {
+  const link = store.links[key];
+  if (!link) throw new Error(`${store.source} has no link for ${key}`);
+  const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
+    where l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id ${condition})`;
+  if (operator === 'isnull') return flagOf(asked) ? `not ${any('')}` : any('');
+  return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
+}
+
+function compare(asked: Asked, field: Comparable, value: string, operator: Operator): string {
+  const { params, raw } = asked;
+  const type = casts[field.kind];
+  switch (operator) {
+    case 'isnull':
+      return flagOf(asked) ? `${value} is null` : `${value} is not null`;
+    case 'icontains':
+      return `app_fold(${value}) like '%' || app_fold(${params.add(escapeLike(checked(asked, field, raw) as string))}) || '%'`;
+    case 'in':
+      return `${value} = any(${params.add(
+        raw.split(',').map((one) => checked(asked, field, one.trim())),
+        `${type}[]`,
+      )})`;
+    case 'ne':
+      return `${value} is distinct from ${params.add(checked(asked, field, raw), type)}`;
+    default:
+      return `${value} ${comparisons[operator]} ${params.add(checked(asked, field, raw), type)}`;
+  }
+}
+
+const comparisons: Record<string, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+const casts: Record<string, string> = {
+  text: 'text',
+  long_text: 'text',
+  choice: 'text',
+  number: 'float8',
+  duration: 'float8',
+  money: 'numeric',
+  flag: 'boolean',
+  date: 'date',
+  date_time: 'timestamptz',
+  ref: 'uuid',
+  refs: 'uuid',
+};
+
+/** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
+function checked(asked: Asked, field: Comparable, raw: string): unknown {
+  const bad = (detail: string) => badRequest(messages.badFilterValue(asked.name, detail));
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+      if (raw.includes('\u0000') || !raw.isWellFormed()) throw bad(messages.badCharacters(field.label));
+      if (raw.length > 500) throw bad(messages.tooLong(field.label, 500));
+      return raw;
+    case 'number':
+    case 'duration': {
+      const value = Number(raw);
+      if (raw.trim() === '' || !Number.isFinite(value)) throw bad(messages.mustBeNumber(field.label));
+      return value;
+    }
+    case 'flag':
+      return flagOf(asked);
+    case 'ref':
+    case 'refs':
+      if (!isUuid(raw)) throw bad(messages.mustBeId(field.label));
+      return raw;
+    default:
+      try {
+        return parse(field.schema, raw);
+      } catch (error) {
+        throw error instanceof AppError ? bad(error.message) : error;
+      }
+  }
+}
+
+function flagOf({ name, raw }: Asked): boolean {
+  if (raw === 'true' || raw === 'false') return raw === 'true';
+  throw badRequest(messages.badFilterValue(name, 'true or false'));
+}
+
+/** `ordering=-due_date,name` as an order by; the id at the end makes pages stable. */
+export function orderClause(ctx: Context, store: Store, row: string, ordering: string): string {
+  const keys = ordering
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.length > 5) throw badRequest(messages.notSortable(ordering));
+  const parts = keys.map((written) => {
+    const descending = written.startsWith('-');
+    const key = descending ? written.slice(1) : written;
+    const fields = fieldsOf(store);
+    const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
+    if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(key));
+    return `${sortable(store, row, key, field)}${descending ? ' desc nulls last' : ''}`;
+  });
+  const last = keys.at(-1)?.startsWith('-') ? ' desc' : '';
+  return [...parts, `${row}.id${last}`].join(', ');
+}
+
+function sortable(store: Store, row: string, key: string, field: Field): string {
+  const value = valueOf(store, key, row);
+  if (field.kind === 'text') return `app_fold(${value})`;
+  if (field.kind === 'choice')
+    return `array_position(array[${field.options!.map((option) => `'${option.value}'`).join(', ')}], ${value})`;
+  if (field.kind !== 'ref') return value;
+  const target = storeOf(field.to!);
+  return `(select app_fold(o.${quote(columnOf(target, 'name'))}) from ${quote(target.source)} o
+    where o.organization_id = ${row}.organization_id and o.id = ${value})`;
+}

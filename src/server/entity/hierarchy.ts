@@ -1,0 +1,109 @@
+import { invalid, notFound } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '../context';
+import { Params } from './params';
+import { quote, type Store } from './store';
+import type { Row } from './write';
+import { visibleTo } from './visible';
+
+/**
+ * Trees without cycles. Each row keeps its lineage, the ids from the root down to itself, so that its ancestors are
+ * read off and everything below it is one range of an index.
+ */
+const deepest = 30;
+const idLength = 37;
+
+/** SQL for the names from the root down to the row. */
+export const pathNames = (table: string) => (row: string) =>
+  `(select json_agg(a.name order by length(a.lineage)) from ${quote(table)} a
+  where a.organization_id = ${row}.organization_id and a.id = any(string_to_array(rtrim(${row}.lineage, '/'), '/')::uuid[]))`;
+
+export const hasChildren = (table: string) => (row: string) =>
+  `exists (select from ${quote(table)} c
+  where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`;
+
+/** The lineage of a new row. The parent is held in place until we commit, so that it cannot move away under us. */
+export async function lineageUnder(
+  ctx: Context,
+  store: Store,
+  id: string,
+  parent: string | null | undefined,
+): Promise<string> {
+  if (!parent) return `${id}/`;
+  const [above] = await ctx.db.rows<{ lineage: string }>(
+    `select lineage from ${quote(store.source)} where organization_id = $1 and id = $2 and deleted_at is null for share`,
+    [ctx.organization.id, parent],
+  );
+  if (!above) throw invalid({ parent: [messages.notFoundReference(store.entity.fields.parent!.label)] });
+  requireDepth(above.lineage.length / idLength + 1);
+  return `${above.lineage}${id}/`;
+}
+
+/** One move at a time in an organisation's tree: two that are each harmless can make a cycle together. */
+export async function lockTree(ctx: Context, store: Store): Promise<void> {
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `${store.source} ${ctx.organization.id}`,
+  ]);
+}
+
+/** The lineage of a row under its new parent, with everything below it taken along. Call after `lockTree`. */
+export async function moveUnder(ctx: Context, store: Store, row: Row, parent: string | null): Promise<string> {
+  const old = row.lineage as string;
+  const moved = await lineageUnder(ctx, store, row.id, parent);
+  if (moved.indexOf(row.id) < moved.length - idLength) throw invalid({ parent: [messages.cycle] });
+  const [below] = await ctx.db.rows<{ longest: number }>(
+    `select coalesce(max(length(lineage)), 0) as longest from ${quote(store.source)} where organization_id = $1 and lineage >= $2 and lineage < $3`,
+    [ctx.organization.id, old, `${old}~`],
+  );
+  requireDepth((below!.longest - old.length + moved.length) / idLength);
+  await ctx.db.rows(
+    `update ${quote(store.source)} set lineage = $4 || substr(lineage, $5) where organization_id = $1 and lineage > $2 and lineage < $3`,
+    [ctx.organization.id, old, `${old}~`, moved, old.length + 1],
+  );
+  return moved;
+}
+
+function requireDepth(levels: number): void {
+  if (levels > deepest) throw invalid({ parent: [messages.tooDeep(deepest)] });
+}
+
+export interface Branch {
+  id: string;
+  name: string;
+  children: Branch[];
+}
+
+/** `GET /x/{id}/hierarchy`: the tree below a row, and what lies above it. */
+export async function readHierarchy(
+  ctx: Context,
+  store: Store,
+  id: string,
+): Promise<Branch & { ancestors: { id: string; name: string }[] }> {
+  const params = new Params();
+  const visible = visibleTo(ctx, store, 't', params, 'names');
+  const here = params.add(id);
+  const rows = await ctx.db.rows<{
+    id: string;
+    name: string;
+    parent_id: string | null;
+    lineage: string;
+    above: boolean;
+  }>(
+    `with root as (select lineage from ${quote(store.source)} t where ${visible} and t.id = ${here})
+     select t.id, t.name, t.parent_id, t.lineage, t.lineage < root.lineage as above
+     from root, ${quote(store.source)} t
+     where ${visible} and (t.lineage >= root.lineage and t.lineage < root.lineage || '~'
+       or t.id = any(string_to_array(rtrim(root.lineage, '/'), '/')::uuid[]))
+     order by app_fold(t.name), t.id`,
+    params.values,
+  );
+  if (rows.length === 0) throw notFound();
+  const branches = new Map(
+    rows.filter((row) => !row.above).map(({ id: own, name }) => [own, { id: own, name, children: [] as Branch[] }]),
+  );
+  for (const row of rows) {
+    if (!row.above && row.id !== id) branches.get(row.parent_id!)?.children.push(branches.get(row.id)!);
+  }
+  const ancestors = rows.filter((row) => row.above).sort((a, b) => a.lineage.length - b.lineage.length);
+  return { ...branches.get(id)!, ancestors: ancestors.map(({ id: own, name }) => ({ id: own, name })) };
+}

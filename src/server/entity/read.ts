@@ -1,0 +1,96 @@
+import type { Fields } from '#shared/field';
+import type { RecordOf } from '#shared/entity';
+import { notFound } from '#shared/errors';
+import { scopeOf } from '#shared/permission';
+import type { Context } from '../context';
+import { type Page, pageOf, readPage } from '../http/page';
+import { totalOf } from './count';
+import { filterClause, linkName, orderClause } from './filter';
+import { Params } from './params';
+import { selection } from './select';
+import { columnOf, pointersTo, quote, type Store } from './store';
+import { visibleTo } from './visible';
+
+/** `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. */
+export async function listRows<F extends Fields>(
+  ctx: Context,
+  store: Store<F>,
+  query: URLSearchParams,
+  shape: 'full' | 'minimal',
+): Promise<Page<RecordOf<F>>> {
+  const asked = readPage(query, store.entity.pageSize);
+  const params = new Params();
+  const where = [visibleTo(ctx, store, 't', params, shape === 'full' ? 'read' : 'names')];
+  if (asked.terms.length > 0)
+    where.push(
+      `t.id in (select app_search(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(asked.terms)}))`,
+    );
+  for (const [name, value] of query)
+    if (!reserved.has(name)) where.push(filterClause(ctx, store, 't', name, value, params));
+  const condition = where.join(' and ');
+  const conditionValues = [...params.values];
+  const order = orderClause(ctx, store, 't', query.get('ordering') || store.entity.ordering);
+
+  const { columns, joins, record } = selection(store, shape);
+  const tuples = await ctx.db.tuples(
+    `with page as materialized (
+      select t.id from ${quote(store.source)} t where ${condition}
+      order by ${order} limit ${params.add(asked.size)} offset ${params.add(asked.offset)})
+    select ${columns}, (select max(seq) from audit_chain where organization_id = $1)
+    from page join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
+    order by ${order}`,
+    params.values,
+  );
+  const results = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
+  const whole = asked.page === 1 && tuples.length < asked.size;
+  const clock = tuples[0]?.at(-1) as number | undefined;
+  const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
+
+  return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
+}
+
+const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
+
+/** `GET /x/{id}`. */
+export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
+  const params = new Params();
+  const { columns, joins, record } = selection(store, 'full');
+  const [tuple] = await ctx.db.tuples(
+    `select ${columns} from ${quote(store.source)} t ${joins}
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)}`,
+    params.values,
+  );
+  if (!tuple) throw notFound();
+  return record(tuple, ctx) as RecordOf<F>;
+}
+
+/** `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. */
+export async function countRelated(ctx: Context, store: Store, id: string): Promise<Record<string, number>> {
+  const params = new Params();
+  const here = params.add(id);
+  const counts = pointersTo(store.entity.name)
+    .filter((pointer) => scopeOf(ctx.user, 'read', pointer.store.entity.name))
+    .map((pointer) => {
+      const visible = visibleTo(ctx, pointer.store, 'p', params);
+      const { link } = pointer;
+      const points = link
+        ? `exists (select from ${quote(linkName(link))} l where l.organization_id = p.organization_id
+            and l.${quote(link.own)} = p.id and l.${quote(link.other)} = t.id)`
+        : `p.${quote(columnOf(pointer.store, pointer.key))} = t.id`;
+      return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points})`;
+    });
+  const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
+    `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${here}`,
+    params.values,
+  );
+  if (!row) throw notFound();
+  return row.counts;
+}
+
+/** `children` for the rows below, otherwise the plural of the noun; a second field of the same noun names itself too. */
+function relatedKey(store: Store, pointer: ReturnType<typeof pointersTo>[number]): string {
+  if (pointer.store.entity.name === store.entity.name && pointer.key === 'parent') return 'children';
+  const first = pointersTo(store.entity.name).find((other) => other.store === pointer.store);
+  return first?.key === pointer.key ? pointer.store.entity.plural : `${pointer.store.entity.plural}_${pointer.key}`;
+}

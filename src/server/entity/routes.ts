@@ -1,0 +1,205 @@
+import type { Created, Patch, RecordOf } from '#shared/entity';
+import type { Fields } from '#shared/field';
+import type { Context } from '../context';
+import { minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
+import { largestPage } from '../http/page';
+import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
+import { describeFields, fieldsSchema } from './describe';
+import { countRelated, getRow, listRows } from './read';
+import { fieldsOf, hasStore, type Store, storeOf } from './store';
+import { deleteRow, insertRow, loadRow, updateRow } from './write';
+
+/** The family of calls every noun has (D4). A noun with a verb of its own passes it in its place. */
+export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {
+  return [...readRoutes(store), createRoute(store), patchRoute(store), deleteRoute(store)];
+}
+
+export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
+  const { name, path, label, labelPlural } = store.entity;
+  const tag = labelPlural;
+  return [
+    route({
+      method: 'GET',
+      path,
+      tag,
+      summary: `List ${labelPlural.toLowerCase()}`,
+      permit: ['read', name],
+      query: listParameters(store),
+      get answer() {
+        return pageSchema(recordSchema(store.entity, chips));
+      },
+      handle: (ctx, { query }) => listRows(ctx, store, query, 'full'),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/minimal`,
+      tag,
+      summary: `List ${labelPlural.toLowerCase()} for a picker`,
+      permit: ['names', name],
+      query: listParameters(store),
+      get answer() {
+        return pageSchema(minimalSchema(store.entity, chips));
+      },
+      handle: (ctx, { query }) => listRows(ctx, store, query, 'minimal'),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/fields`,
+      tag,
+      summary: `Describe the fields of a ${label.toLowerCase()}`,
+      permit: ['names', name],
+      answer: fieldsSchema,
+      handle: async (ctx) => describeFields(ctx, store),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/:id`,
+      tag,
+      summary: `Read a ${label.toLowerCase()}`,
+      permit: ['read', name],
+      get answer() {
+        return recordSchema(store.entity, chips);
+      },
+      handle: (ctx, { params }) => getRow(ctx, store, params.id!),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/:id/counts`,
+      tag,
+      summary: `Count what belongs to a ${label.toLowerCase()}`,
+      permit: ['read', name],
+      answer: { type: 'object', additionalProperties: { type: 'integer' } },
+      handle: (ctx, { params }) => countRelated(ctx, store, params.id!),
+    }),
+  ];
+}
+
+export function createRoute<F extends Fields>(
+  store: Store<F>,
+  create: (ctx: Context, input: Created<F>) => Promise<string> = (ctx, input) => insertRow(ctx, store, input),
+): Route {
+  const { name, path, label, labelPlural, fields } = store.entity;
+  return route({
+    method: 'POST',
+    path,
+    tag: labelPlural,
+    summary: `Create a ${label.toLowerCase()}`,
+    permit: ['create', name],
+    status: 201,
+    body: createInput(fields),
+    get answer() {
+      return recordSchema(store.entity, chips);
+    },
+    handle: async (ctx, { body }) => getRow(ctx, store, await create(ctx, body)),
+  });
+}
+
+type Change<F extends Fields> = (ctx: Context, id: string, patch: Patch<F>) => Promise<void>;
+
+export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
+  const { name, path, label, labelPlural, fields } = store.entity;
+  return route({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    tag: labelPlural,
+    summary: `Change a ${label.toLowerCase()}`,
+    permit: ['update', name],
+    body: patchInput(fields),
+    get answer() {
+      return recordSchema(store.entity, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await change(ctx, params.id!, body);
+      return getRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+    },
+  });
+}
+
+/** `PUT`: the whole record; what is not sent becomes empty. */
+export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
+  const { name, path, label, labelPlural, fields } = store.entity;
+  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
+  const blank = Object.fromEntries(
+    writable.map(([key, field]) => [key, field.fallback ?? (field.kind === 'refs' ? [] : null)]),
+  );
+  return route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    tag: labelPlural,
+    summary: `Replace a ${label.toLowerCase()}`,
+    permit: ['update', name],
+    body: input(fields),
+    get answer() {
+      return recordSchema(store.entity, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await change(ctx, params.id!, { ...blank, ...body } as Patch<F>);
+      return getRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+    },
+  });
+}
+
+const changeOf =
+  <F extends Fields>(store: Store<F>): Change<F> =>
+  async (ctx, id, patch) => {
+    const before = await loadRow(ctx, store, id, 'update');
+    await updateRow(ctx, store, before, patch);
+  };
+
+export function deleteRoute(store: Store): Route {
+  const { name, path, label, labelPlural } = store.entity;
+  return route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    tag: labelPlural,
+    summary: `Delete a ${label.toLowerCase()}`,
+    permit: ['delete', name],
+    status: 204,
+    handle: async (ctx, { params }) => {
+      const before = await loadRow(ctx, store, params.id!, 'delete');
+      await deleteRow(ctx, store, before);
+    },
+  });
+}
+
+/** What a reference to a noun shows beside its id and name. */
+export const chips = (noun: string): readonly string[] => (hasStore(noun) ? storeOf(noun).entity.chip : []);
+
+export const pageParameters: QueryParameter[] = [
+  { name: 'page', description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'page_size', description: 'Rows on a page.', schema: { type: 'integer', minimum: 1, maximum: largestPage } },
+  { name: 'q', description: 'Words to search for; every word must occur.', schema: { type: 'string', maxLength: 200 } },
+];
+
+function listParameters(store: Store): QueryParameter[] {
+  const fields = Object.entries(fieldsOf(store));
+  const sortable = fields.filter(([, field]) => field.sortable).map(([key]) => key);
+  const filters = fields.flatMap(([key, field]) =>
+    field.operators.map((operator) => ({
+      name: operator === 'eq' ? key : `${key}__${operator}`,
+      description: `${field.label}: ${operatorWords[operator]}`,
+      schema: operator === 'isnull' || field.kind === 'flag' ? { type: 'boolean' } : { type: 'string' },
+    })),
+  );
+  return [
+    ...pageParameters,
+    {
+      name: 'ordering',
+      description: `Up to five of: ${sortable.join(', ')}; a minus sign in front turns the order around.`,
+      schema: { type: 'string' },
+    },
+    ...filters,
+  ];
+}
+
+const operatorWords: Record<string, string> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is one of (separated by commas)',
+  gt: 'is above',
+  gte: 'is at least',
+  lt: 'is below',
+  lte: 'is at most',
+  icontains: 'contains',
+  isnull: 'is empty',
+};

@@ -1,0 +1,98 @@
+import type { Field } from '#shared/field';
+import { can } from '#shared/permission';
+import type { Context } from '../context';
+import { linkName } from './filter';
+import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+
+/**
+ * How records of a noun are selected and put together: the select list and joins for a row called `t`, and the function
+ * that turns a tuple into a record. Made once per noun and shape.
+ */
+export interface Selection {
+  columns: string;
+  joins: string;
+  record(tuple: unknown[], ctx: Context): Record<string, unknown>;
+}
+
+const known = new WeakMap<Store, Map<string, Selection>>();
+
+export function selection(store: Store, shape: 'full' | 'minimal'): Selection {
+  const shapes = known.get(store) ?? new Map<string, Selection>();
+  known.set(store, shapes);
+  const found = shapes.get(shape);
+  if (found) return found;
+  const fields = fieldsOf(store);
+  const keys = shape === 'full' ? Object.keys(fields) : ['name', ...store.entity.minimal];
+  const made = build(
+    store,
+    keys.map((key) => [key, fields[key]!]),
+  );
+  shapes.set(shape, made);
+  return made;
+}
+
+type Reader = (tuple: unknown[]) => unknown;
+
+function build(store: Store, fields: [string, Field][]): Selection {
+  const columns: string[] = ['t.id'];
+  const joins: string[] = [];
+  const readers: [string, Reader, Field][] = [];
+  const take = (sql: string) => columns.push(sql) - 1;
+
+  for (const [key, field] of fields) {
+    if (field.kind === 'ref' && field.to && hasStore(field.to)) {
+      readers.push([key, chip(store, key, field.to, take, joins), field]);
+    } else if (field.kind === 'refs' && field.to) {
+      const at = take(chips(store, key, field.to));
+      readers.push([key, (tuple) => tuple[at] ?? [], field]);
+    } else {
+      const at = take(valueOf(store, key, 't'));
+      readers.push([key, (tuple) => tuple[at], field]);
+    }
+  }
+
+  return {
+    columns: columns.join(', '),
+    joins: joins.join('\n'),
+    record(tuple, ctx) {
+      const record: Record<string, unknown> = { id: tuple[0] };
+      for (const [key, read] of readers) record[key] = read(tuple);
+      for (const [key, , field] of readers) {
+        if (field.guard && !can(ctx.user, 'read', field.guard, { created_by: { id: record.id as string } }))
+          record[key] = null;
+      }
+      return record;
+    },
+  };
+}
+
+const chipKeys = (target: Store) => ['name', ...target.entity.chip];
+
+function chip(store: Store, key: string, to: string, take: (sql: string) => number, joins: string[]): Reader {
+  const target = storeOf(to);
+  const alias = quote(`r_${key}`);
+  const own = valueOf(store, key, 't');
+  joins.push(
+    `left join ${quote(target.source)} ${alias} on ${alias}.organization_id = t.organization_id and ${alias}.id = ${own}`,
+  );
+  const id = take(own);
+  const parts = chipKeys(target).map((part) => [part, take(`${alias}.${quote(columnOf(target, part))}`)] as const);
+  return (tuple) => {
+    if (tuple[id] === null) return null;
+    const made: Record<string, unknown> = { id: tuple[id] };
+    for (const [part, at] of parts) made[part] = tuple[at];
+    return made;
+  };
+}
+
+/** The many as a list of chips, those deleted since left out. */
+function chips(store: Store, key: string, to: string): string {
+  const target = storeOf(to);
+  const link = store.links[key];
+  if (!link) throw new Error(`${store.source} has no link for ${key}`);
+  const parts = chipKeys(target).map((part) => `'${part}', c.${quote(columnOf(target, part))}`);
+  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) order by app_fold(c.name), c.id)
+    from ${quote(linkName(link))} l
+    join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
+    where l.organization_id = t.organization_id and l.${quote(link.own)} = t.id)`;
+}

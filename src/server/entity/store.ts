@@ -1,0 +1,83 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { allFields, type Entity, systemFields } from '#shared/entity';
+import type { Field, Fields } from '#shared/field';
+
+/** A contract bound to its table. `computed` and `links` say where the fields come from that are no columns. */
+export interface Store<F extends Fields = Fields> {
+  entity: Entity<F>;
+  table: PgTable;
+  source: string;
+  computed: Record<string, Computed>;
+  links: Record<string, Link>;
+}
+
+/** SQL for a computed field, given the alias of the row. */
+type Computed = (row: string) => string;
+
+/** The table between a record and the many it refers to. */
+export interface Link {
+  table: PgTable;
+  own: string;
+  other: string;
+}
+
+type ColumnKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' } ? never : K;
+}[keyof F];
+type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F] & string;
+type TableWith<K extends PropertyKey> = PgTable & { [P in K | keyof typeof systemFields | 'id']: PgColumn };
+
+const stores = new Map<string, Store>();
+
+/** Binds contract and table. A field without a column, or a computed one without its SQL, does not compile. */
+export function bind<F extends Fields>(
+  entity: Entity<F>,
+  table: TableWith<ColumnKeys<F>>,
+  rest: { computed?: Record<ComputedKeys<F>, Computed>; links?: Record<string, Link> } = {},
+): Store<F> {
+  const store: Store<F> = {
+    entity,
+    table,
+    source: getTableName(table),
+    computed: rest.computed ?? {},
+    links: rest.links ?? {},
+  };
+  stores.set(entity.name, store);
+  return store;
+}
+
+export function storeOf(name: string): Store {
+  const store = stores.get(name);
+  if (!store) throw new Error(`No store for ${name}`);
+  return store;
+}
+
+export const allStores = (): Store[] => [...stores.values()];
+export const hasStore = (name: string): boolean => stores.has(name);
+
+/** A reference to a noun that is not built yet would be a dead end; everything else is a field of the record. */
+export const fieldsOf = (store: Store): Fields => allFields(store.entity);
+
+export function columnOf(store: Store, key: string): string {
+  const column = (getTableColumns(store.table) as Record<string, PgColumn>)[key];
+  if (!column) throw new Error(`${store.source} has no column for ${key}`);
+  return column.name;
+}
+
+export const quote = (name: string): string => `"${name}"`;
+
+/** SQL for the value of a field in the row called `row`. References give the id. */
+export function valueOf(store: Store, key: string, row: string): string {
+  const computed = store.computed[key];
+  return computed ? computed(row) : `${row}.${quote(columnOf(store, key))}`;
+}
+
+/** Every field elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */
+export function pointersTo(name: string): { store: Store; key: string; field: Field; link?: Link }[] {
+  return allStores().flatMap((store) =>
+    Object.entries(store.entity.fields)
+      .filter(([, field]) => field.to === name && !field.computed)
+      .map(([key, field]) => ({ store, key, field, link: store.links[key] })),
+  );
+}

@@ -1,0 +1,208 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Created, Patch } from '#shared/entity';
+import { conflict, forbidden, notFound, stale } from '#shared/errors';
+import type { Fields } from '#shared/field';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
+import { type Action, type Change, describe, type Happening, record } from '../audit';
+import type { Context } from '../context';
+import { linkName } from './filter';
+import { Params } from './params';
+import { getRow } from './read';
+import { resolveReferences } from './references';
+import { columnOf, fieldsOf, pointersTo, quote, type Store } from './store';
+import { scopeClause, visibleTo } from './visible';
+
+/** A row as it lies in its table, keyed by field; the many of a `refs` field as ids. */
+export type Row = { id: string; version: number } & Record<string, unknown>;
+
+/**
+ * The audited three: `insertRow`, `updateRow`, `deleteRow` are the only writes to business tables. Each checks the
+ * references it is given, changes the row, and records before and after in the same transaction.
+ * `columns` carries what the noun's own server code sets beside the contract.
+ */
+export async function insertRow<F extends Fields>(
+  ctx: Context,
+  store: Store<F>,
+  input: Created<F>,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  const [id] = await insertRows(ctx, store, [input], [columns]);
+  return id!;
+}
+
+export async function insertRows<F extends Fields>(
+  ctx: Context,
+  store: Store<F>,
+  inputs: Created<F>[],
+  columns: Record<string, unknown>[] = [],
+): Promise<string[]> {
+  const fields = fieldsOf(store);
+  const names = await resolveReferences(ctx, store, inputs);
+  const rows = inputs.map((input, at) => ({
+    ...withFallbacks(store.entity.fields, input),
+    ...columns[at],
+    id: input.id ?? uuid7(Date.parse(ctx.now)),
+    ...(store.source === 'organization' ? {} : { organization_id: ctx.organization.id }),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    created_by: ctx.user.member,
+  })) as unknown as Row[];
+
+  await ctx.db.insert(store.table).values(rows.map((row) => onlyColumns(store.table, row)));
+  for (const row of rows) await writeLinks(ctx, store, row.id, row);
+
+  const happenings = rows.map((row) => {
+    const changes = Object.keys(store.entity.fields)
+      .filter((key) => !fields[key]!.computed && !isEmpty(row[key]))
+      .map((key) => ({ field: key, from: null, to: names.show(key, row[key]) }));
+    return happening(store, 'created', row, changes);
+  });
+  await record(ctx, happenings);
+  return rows.map((row) => row.id);
+}
+
+/** Writes what differs; a patch that changes nothing leaves no trace. */
+export async function updateRow<F extends Fields>(
+  ctx: Context,
+  store: Store<F>,
+  before: Row,
+  patch: Patch<F>,
+  columns: Record<string, unknown> = {},
+): Promise<void> {
+  const given = { ...patch, ...columns } as Record<string, unknown>;
+  const changed = Object.keys(given).filter((key) => given[key] !== undefined && !same(before[key], given[key]));
+  if (changed.length === 0) return;
+  const names = await resolveReferences(ctx, store, [patch], before);
+  const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
+
+  const table = store.table as PgTable & Record<'organization_id' | 'id' | 'version', PgColumn>;
+  await ctx.db
+    .update(table)
+    .set({ ...onlyColumns(table, values), version: sql`${table.version} + 1`, updated_at: ctx.now } as never)
+    .where(sql`${table.organization_id} = ${ctx.organization.id} and ${table.id} = ${before.id}`);
+  await writeLinks(ctx, store, before.id, values);
+
+  const changes = changed
+    .filter((key) => key in store.entity.fields)
+    .map((key) => ({ field: key, from: names.show(key, before[key]), to: names.show(key, given[key]) }));
+  if (changes.length > 0) await record(ctx, [happening(store, 'updated', { ...before, ...values }, changes)]);
+}
+
+/** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */
+export async function deleteRow(ctx: Context, store: Store, before: Row): Promise<void> {
+  await refuseWhenHeld(ctx, store, before.id);
+  const table = store.table as PgTable & Record<'organization_id' | 'id' | 'version', PgColumn>;
+  await ctx.db
+    .update(table)
+    .set({ deleted_at: ctx.now, updated_at: ctx.now, version: sql`${table.version} + 1` } as never)
+    .where(sql`${table.organization_id} = ${ctx.organization.id} and ${table.id} = ${before.id}`);
+  const names = await resolveReferences(ctx, store, [], before);
+  const changes = Object.keys(store.entity.fields)
+    .filter((key) => key in before && !isEmpty(before[key]))
+    .map((key) => ({ field: key, from: names.show(key, before[key]), to: null }));
+  await record(ctx, [happening(store, 'deleted', before, changes)]);
+}
+
+/** The row, locked until the end of the transaction, for a verb the person may do to it; compares If-Match (D8). */
+export async function loadRow(ctx: Context, store: Store, id: string, verb: string): Promise<Row> {
+  const params = new Params();
+  const columns = Object.entries(getTableColumns(store.table) as Record<string, PgColumn>)
+    .filter(([key]) => key !== 'search')
+    .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
+  for (const [key, link] of Object.entries(store.links)) {
+    columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l
+      where l.organization_id = t.organization_id and l.${quote(link.own)} = t.id order by 1) as ${quote(key)}`);
+  }
+  const scope = scopeOf(ctx.user, verb, store.entity.name);
+  const allowed = scope === undefined ? 'false' : scopeClause(ctx, store, 't', params, scope);
+  const [row] = await ctx.db.rows<Row & { allowed: boolean }>(
+    `select ${columns.join(', ')}, (${allowed}) as allowed from ${quote(store.source)} t
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)} for update of t`,
+    params.values,
+  );
+  if (!row) throw notFound();
+  if (!row.allowed) throw forbidden(messages.forbidden(ctx.user.role));
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${row.version}"`)) {
+    throw stale(await getRow(ctx, store, id));
+  }
+  return row;
+}
+
+// ---- pieces --------------------------------------------------------------------------------------------------------
+
+function happening(store: Store, action: Action, row: Row, changes: Change[]): Happening {
+  const { entity } = store;
+  return {
+    entity_type: entity.name,
+    entity_id: row.id,
+    action,
+    description: describe(action, entity.label, row.name, changes, entity.fields),
+    changes,
+  };
+}
+
+function withFallbacks(fields: Fields, input: Record<string, unknown>): Record<string, unknown> {
+  const filled: Record<string, unknown> = { ...input };
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.fallback !== undefined && (filled[key] === undefined || filled[key] === null))
+      filled[key] = field.fallback;
+  }
+  return filled;
+}
+
+function onlyColumns(table: PgTable, values: Record<string, unknown>): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => key in columns && value !== undefined));
+}
+
+async function writeLinks(ctx: Context, store: Store, id: string, values: Record<string, unknown>): Promise<void> {
+  for (const [key, link] of Object.entries(store.links)) {
+    const ids = values[key] as string[] | null | undefined;
+    if (ids === undefined) continue;
+    const table = quote(linkName(link));
+    await ctx.db.rows(`delete from ${table} where organization_id = $1 and ${quote(link.own)} = $2`, [
+      ctx.organization.id,
+      id,
+    ]);
+    await ctx.db.rows(
+      `insert into ${table} (organization_id, ${quote(link.own)}, ${quote(link.other)}) select $1, $2, unnest($3::uuid[])`,
+      [ctx.organization.id, id, ids ?? []],
+    );
+  }
+}
+
+async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<void> {
+  const holders = pointersTo(store.entity.name).filter((pointer) => !pointer.link);
+  if (holders.length === 0) return;
+  const counts = holders.map(
+    ({ store: other, key }, at) => `(select count(*) from ${quote(other.source)}
+      where organization_id = $1 and ${quote(columnOf(other, key))} = $2 and deleted_at is null) as "${at}"`,
+  );
+  const [found] = await ctx.db.rows<Record<string, number>>(`select ${counts.join(', ')}`, [ctx.organization.id, id]);
+  const held = holders
+    .map(({ store: { entity } }, at) => ({ entity, count: found![at]! }))
+    .filter(({ count }) => count > 0)
+    .map(({ entity, count }) => ({
+      entity_type: entity.name,
+      count,
+      words: `${count} ${(count === 1 ? entity.label : entity.labelPlural).toLowerCase()}`,
+    }));
+  if (held.length === 0) return;
+  throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {
+    held_by: held.map(({ entity_type, count }) => ({ entity_type, count })),
+  });
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && [...a].sort().every((value, at) => value === [...b].sort()[at]);
+  if (isEmpty(a) && isEmpty(b)) return true;
+  if (typeof a === 'object' && a !== null) return JSON.stringify(a) === JSON.stringify(b);
+  return a === b;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { AppError, badRequest } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { seal, unseal } from '../auth/token';
+import type { Context } from '../context';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * A POST with an Idempotency-Key happens once (D8). The key is claimed in the transaction of the change: a second
+ * request, on whichever server, waits for the first to commit and then gets its answer; if the first fails, nothing is
+ * left of its claim. Keys belong to the person who used them.
+ */
+export async function onlyOnce(
+  ctx: Context,
+  key: string,
+  request: { method: string; url: string; body: unknown },
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  if (key.length === 0 || key.length > 200) throw badRequest(messages.idempotencyKeyLong);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body]))
+    .digest('base64url');
+  const owner = [ctx.organization.id, ctx.user.id, createHash('sha256').update(key).digest('base64url')];
+  const claimed = await ctx.db.rows(
+    `insert into idempotency (organization_id, member_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning key`,
+    [...owner, hash, ctx.now],
+  );
+  if (claimed.length === 0) return { ...(await firstAnswer(ctx, owner, hash, key)), replayed: true };
+  const answer = await work();
+  await ctx.db.rows(
+    `update idempotency set status = $4, answer = $5 where organization_id = $1 and member_id = $2 and key = $3`,
+    [...owner, answer.status, seal(ctx.app.secret, key, JSON.stringify(answer.body ?? null))],
+  );
+  return { ...answer, replayed: false };
+}
+
+async function firstAnswer(ctx: Context, owner: string[], hash: string, key: string): Promise<Answer> {
+  const [first] = await ctx.db.rows<{ request_hash: string; status: number; answer: string }>(
+    `select request_hash, status, answer from idempotency where organization_id = $1 and member_id = $2 and key = $3`,
+    owner,
+  );
+  if (first?.request_hash !== hash)
+    throw new AppError(422, 'Not valid', messages.idempotencyMismatch, {
+      errors: { 'Idempotency-Key': [messages.idempotencyMismatch] },
+    });
+  return { status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { allFields, type Entity } from '#shared/entity';
+import type { Field, Fields } from '#shared/field';
+import type { Input } from './route';
+
+export type JsonSchema = { [key: string]: unknown };
+
+const uuid: JsonSchema = { type: 'string', format: 'uuid' };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+
+/** What a value looks like when it is sent. */
+function writeSchema(field: Field): JsonSchema {
+  const schema = { title: field.label, ...written(field) };
+  return field.required ? schema : orNull(schema);
+}
+
+function written(field: Field): JsonSchema {
+  const { limits = {} } = field;
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+      return { type: 'string', ...(limits.min ? { minLength: limits.min } : {}), maxLength: limits.max };
+    case 'number':
+    case 'duration':
+      return { type: limits.decimals ? 'number' : 'integer', minimum: limits.min, maximum: limits.max };
+    case 'money':
+      return { type: ['string', 'number'], pattern: '^\\d{1,12}(\\.\\d{1,2})?$', minimum: 0 };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'date_time':
+      return instant;
+    case 'choice':
+      return { type: 'string', enum: field.options!.map((option) => option.value) };
+    case 'ref':
+      return uuid;
+    case 'refs':
+      return { type: 'array', items: uuid, uniqueItems: true, maxItems: 500 };
+    case 'data':
+      return plain(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }));
+  }
+}
+
+/** What it looks like when it is read. */
+function readSchema(field: Field, chips: (noun: string) => readonly string[]): JsonSchema {
+  const schema = { title: field.label, ...shown(field, chips) };
+  return field.required && !field.guard ? schema : orNull(schema);
+}
+
+function shown(field: Field, chips: (noun: string) => readonly string[]): JsonSchema {
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+      return { type: 'string' };
+    case 'money':
+      return { type: 'string' };
+    case 'number':
+    case 'duration':
+      return { type: 'number' };
+    case 'ref':
+      return chipSchema(chips(field.to!));
+    case 'refs':
+      return { type: 'array', items: chipSchema(chips(field.to!)) };
+    default:
+      return written(field);
+  }
+}
+
+const chipSchema = (more: readonly string[]): JsonSchema => ({
+  type: 'object',
+  required: ['id', 'name'],
+  properties: {
+    id: uuid,
+    name: { type: 'string' },
+    ...Object.fromEntries(more.map((key) => [key, { type: ['string', 'null'] }])),
+  },
+});
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string')
+    return {
+      ...schema,
+      type: [schema.type, 'null'],
+      ...(schema.enum ? { enum: [...(schema.enum as string[]), null] } : {}),
+    };
+  if (Array.isArray(schema.type)) return { ...schema, type: [...schema.type, 'null'] };
+  return schema;
+}
+
+function plain(schema: Record<string, unknown>): JsonSchema {
+  const { $schema: _dialect, ...rest } = schema;
+  return rest;
+}
+
+export function inputSchema({ fields, mode, batch }: Input<unknown>): JsonSchema {
+  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
+  const one = object(
+    {
+      ...(mode === 'create'
+        ? { id: { ...uuid, description: 'A UUIDv7 of your choice; made by the server when absent.' } }
+        : {}),
+      ...Object.fromEntries(writable.map(([key, field]) => [key, writeSchema(field)])),
+    },
+    mode === 'patch' ? [] : writable.filter(([, field]) => field.required).map(([key]) => key),
+  );
+  const strict = { ...one, additionalProperties: false };
+  return batch ? { oneOf: [strict, { type: 'array', items: strict, minItems: 1 }] } : strict;
+}
+
+export function object(
+  properties: Record<string, JsonSchema>,
+  required: string[] = Object.keys(properties),
+): JsonSchema {
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+export function recordSchema(entity: Entity, chips: (noun: string) => readonly string[]): JsonSchema {
+  return object({ id: uuid, ...readable(allFields(entity), chips) });
+}
+
+export function minimalSchema(entity: Entity, chips: (noun: string) => readonly string[]): JsonSchema {
+  const fields = allFields(entity);
+  const shownFields = ['name', ...entity.minimal].map((key) => [key, fields[key]!] as const);
+  return object({ id: uuid, ...readable(Object.fromEntries(shownFields), chips) });
+}
+
+const readable = (fields: Fields, chips: (noun: string) => readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, readSchema(field, chips)]));
+
+export function pageSchema(items: JsonSchema): JsonSchema {
+  return object({
+    count: { type: 'integer' },
+    next: { type: ['string', 'null'] },
+    previous: { type: ['string', 'null'] },
+    page: { type: 'integer' },
+    page_size: { type: 'integer' },
+    results: list(items),
+  });
+}

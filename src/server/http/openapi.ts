@@ -1,0 +1,168 @@
+import { can, roles } from '#shared/permission';
+import { chips } from '../entity/routes';
+import { allStores } from '../entity/store';
+import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
+import { createInput, patchInput, type Permit, type Route } from './route';
+
+/** The contract (D9), from the same table and schemas that serve the requests. */
+export function openApi(routes: Route[], version: string): JsonSchema {
+  const schemas = components();
+  const named = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) {
+    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, (schema) => withReferences(schema, named));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Millwright',
+      version,
+      description:
+        'Maintenance and asset management. Lists page, filter, order and search alike; every record carries a version in its ETag; errors are RFC 9457 problems.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }, { key: [] }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'millwright',
+          description: 'Set by signing in; named __Host-millwright where PUBLIC_URL is https.',
+        },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, limited to its role.' },
+      },
+    },
+  };
+}
+
+function components(): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = { Problem: problem };
+  for (const { entity } of allStores()) {
+    const name = entity.label.replace(/\W/g, '');
+    schemas[name] = recordSchema(entity, chips);
+    schemas[`${name}Minimal`] = minimalSchema(entity, chips);
+    schemas[`${name}Create`] = inputSchema(createInput(entity.fields));
+    schemas[`${name}Patch`] = inputSchema(patchInput(entity.fields));
+  }
+  return schemas;
+}
+
+const problem = object(
+  {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'What is wrong, by field.',
+    },
+  },
+  ['type', 'title', 'status', 'detail', 'request_id'],
+);
+
+/** Where a schema is one of the named ones, say so instead of repeating it. */
+function withReferences(schema: JsonSchema, named: Map<string, string>): JsonSchema {
+  const name = named.get(JSON.stringify(schema));
+  if (name) return { $ref: `#/components/schemas/${name}` };
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return typeof value === 'object' && value !== null ? withReferences(value as JsonSchema, named) : value;
+  };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inner(value)]));
+}
+
+function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  const { status = 200, answer, body } = route;
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema: refer(schema) } });
+  const success = {
+    description: status === 204 ? 'Done.' : 'Success.',
+    ...(status === 204 ? {} : { content: json(answer ?? {}) }),
+  };
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [route.tag],
+    summary: route.summary,
+    ...permission(route.permit),
+    parameters: parameters(route),
+    ...(body ? { requestBody: { required: true, content: json(inputSchema(body)) } } : {}),
+    responses: { [status]: success, ...errors(route) },
+  };
+}
+
+function permission(permit: Permit): JsonSchema {
+  if (permit === 'anyone') return { security: [], 'x-permission': 'anyone', 'x-roles': [] };
+  if (permit === 'signed-in') return { 'x-permission': 'signed in', 'x-roles': roles };
+  const [verb, noun] = permit;
+  const allowed = roles.filter((role) => can({ id: '', role, restrictedAdd: {} }, verb, noun));
+  return { 'x-permission': `${verb} ${noun}`, 'x-roles': allowed };
+}
+
+function parameters(route: Route): JsonSchema[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+  }));
+  const inQuery = (route.query ?? []).map(({ name, description, schema }) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }));
+  const headers: JsonSchema[] = [];
+  if (route.handle && route.method === 'POST')
+    headers.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'A repeat with the same key gets the first answer.',
+      schema: { type: 'string', maxLength: 200 },
+    });
+  if (['PATCH', 'PUT', 'DELETE'].includes(route.method))
+    headers.push({
+      name: 'If-Match',
+      in: 'header',
+      description: 'The ETag you know; an older one is refused with 412 and the current record.',
+      schema: { type: 'string' },
+    });
+  return [...inPath, ...inQuery, ...headers];
+}
+
+const meanings: Record<number, string> = {
+  400: 'Not understood.',
+  401: 'Not signed in.',
+  403: 'Your role does not allow it.',
+  404: 'It does not exist, or is not yours.',
+  409: 'It conflicts with what is there.',
+  410: 'The link has expired.',
+  412: 'It was changed meanwhile; the current record is in `current`.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'A field is not valid; see `errors`.',
+  429: 'Too many requests; wait as Retry-After says.',
+  500: 'Something went wrong on the server.',
+  503: 'The server is busy or the database away; wait as Retry-After says.',
+};
+
+function errors(route: Route): Record<string, JsonSchema> {
+  const statuses = [400, 429, 500, 503];
+  if (route.permit !== 'anyone') statuses.push(401, 403, 409);
+  if (route.permit === 'anyone' && route.method === 'POST') statuses.push(401, 403, 409, 410);
+  if (route.path.includes(':token')) statuses.push(410);
+  if (route.path.includes(':') || route.path === '/auth/switch-organization') statuses.push(404);
+  if (['PATCH', 'PUT', 'DELETE'].includes(route.method)) statuses.push(412);
+  if (route.method !== 'GET') statuses.push(413, 415, 422);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries(
+    statuses.sort((a, b) => a - b).map((status) => [status, { description: meanings[status], content }]),
+  );
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { AppError, conflict, invalid, unavailable } from '#shared/errors';
+import { messages } from '#shared/messages';
+
+/** RFC 9457, the only form an error leaves the server in (D7). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  request_id: string;
+  [more: string]: unknown;
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  return {
+    type: `about:blank`,
+    title: error.title,
+    status: error.status,
+    detail: error.message,
+    request_id: requestId,
+    ...error.extra,
+  };
+}
+
+/** Every error there is, as one of ours. What is not known is a 500 that says nothing about itself. */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string };
+  if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
+  if (code === 'ENOSPC') return new AppError(507, 'No space left', messages.diskFull);
+  if (
+    unreachable.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/.test(message)
+  ) {
+    return unavailable(messages.databaseAway, 2);
+  }
+  // Fastify rejects bad JSON, forbidden keys and broken addresses with a plain error and a status.
+  if (statusCode === 400) return new AppError(400, 'Not understood', messages.badJson);
+  return new AppError(500, 'Server error', messages.internal);
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+
+/** One mapper from SQLSTATE to status. */
+function fromDatabase(error: pg.DatabaseError): AppError {
+  const code = error.code ?? '';
+  if (code === '23505')
+    return conflict(
+      error.constraint?.endsWith('_pk') || error.constraint?.endsWith('_pkey')
+        ? messages.idTaken
+        : messages.duplicate('This value'),
+    );
+  if (code === '23503') return invalid({ [error.column ?? 'body']: [messages.notFoundReference('A reference')] });
+  if (code.startsWith('22') || code.startsWith('23'))
+    return invalid({ [error.column ?? 'body']: [messages.wrongType] });
+  if (code === '53100') return new AppError(507, 'No space left', messages.diskFull);
+  if (code.startsWith('40') || code === '57014' || code === '55P03') return unavailable();
+  if (code.startsWith('53') || code.startsWith('57') || code.startsWith('08'))
+    return unavailable(messages.databaseAway, 2);
+  return new AppError(500, 'Server error', messages.internal);
+}
+
+function fromFastify(code: string, status: number): AppError {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'Too large', messages.tooLarge('1 MB'));
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, 'Not understood', messages.jsonOnly);
+  if (code === 'FST_ERR_NOT_FOUND') return new AppError(404, 'Not found', messages.noRoute);
+  if (status >= 400 && status < 500) return new AppError(400, 'Not understood', messages.badJson);
+  return new AppError(500, 'Server error', messages.internal);
+}

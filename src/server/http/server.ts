@@ -1,0 +1,138 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { AppError, conflict, forbidden, notFound } from '#shared/errors';
+import { isUuid, uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import { can } from '#shared/permission';
+import type { App } from '../app';
+import type { Holder, Holders } from '../auth/holder';
+import { run } from '../context';
+import { Load, refuseForeign, setSecurityHeaders } from './guard';
+import { type Answer, onlyOnce } from './idempotency';
+import { appErrorOf, problemOf } from './problem';
+import type { Asked, Route } from './route';
+
+/** The HTTP server over the route table. What is not in the table is not there. */
+export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
+  const server = fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => uuid7(),
+    trustProxy: app.config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const { holders } = app;
+  const load = new Load();
+  app.events.on('authority', () => holders.forget());
+  app.events.on('lost', () => holders.forget());
+
+  server.removeContentTypeParser('text/plain');
+  void server.register(cookie);
+  void server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
+  load.enter(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(app, reply);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    refuseForeign(app, request);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  server.setNotFoundHandler((request, reply) => sendProblem(notFound(messages.noRoute), request, reply));
+
+  void server.register(async (scope) => {
+    for (const route of routes) add(scope, app, route, holders, load);
+  });
+  return { server, load };
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = appErrorOf(error);
+  if (known.status >= 500)
+    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'request failed');
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+  return reply
+    .code(known.status)
+    .type('application/problem+json')
+    .serializer((problem: unknown) => JSON.stringify(problem))
+    .send(problemOf(known, request.id));
+}
+
+function add(server: FastifyInstance, app: App, route: Route, holders: Holders, load: Load): void {
+  const { status = 200 } = route;
+  server.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    schema: route.answer ? { response: { [status]: route.answer } } : undefined,
+    handler: async (request, reply) => {
+      const holder = route.permit === 'anyone' ? undefined : await holders.of(request);
+      if (holder) requirePermission(route, holder, request);
+      const asked = readAsked(route, request);
+      if (route.visit) return route.visit({ app, request, reply, holder }, asked);
+      const answer = await load.share(holder!.organization.id, () => handle(app, route, holder!, request, asked));
+      if (answer.replayed) reply.header('idempotency-replayed', 'true');
+      const version = (answer.body as { version?: number } | undefined)?.version;
+      if (typeof version === 'number') reply.header('etag', `"${version}"`);
+      reply.code(answer.status);
+      return answer.status === 204 ? reply.send() : answer.body;
+    },
+  });
+}
+
+function requirePermission(route: Route, holder: Holder, request: FastifyRequest): void {
+  const organization = request.headers['x-organization'];
+  if (organization !== undefined && organization !== holder.organization.id)
+    throw conflict(messages.organizationChanged);
+  if (typeof route.permit === 'string') return;
+  const [verb, noun] = route.permit;
+  if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));
+}
+
+function readAsked(route: Route, request: FastifyRequest): Asked {
+  const params = request.params as Record<string, string>;
+  // An id that cannot exist answers like one that does not (D1).
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== 'token' && !isUuid(value)) throw notFound();
+  }
+  return {
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : value.toLowerCase()]),
+    ),
+    query: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
+    body: route.body ? route.body.parse(request.body ?? undefined) : undefined,
+  };
+}
+
+async function handle(
+  app: App,
+  route: Route,
+  holder: Holder,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<Answer & { replayed: boolean }> {
+  const { status = 200, handle: verb } = route;
+  if (!verb) throw new AppError(500, 'Server error', messages.internal);
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
+  return run(app, { ...holder, requestId: request.id, ifMatch }, async (ctx) => {
+    const work = async (): Promise<Answer> => ({ status, body: await verb(ctx, asked) });
+    if (typeof key !== 'string') return { ...(await work()), replayed: false };
+    return onlyOnce(ctx, key, { method: request.method, url: request.url, body: request.body }, work);
+  });
+}

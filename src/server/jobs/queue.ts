@@ -1,0 +1,23 @@
+import { uuid7 } from '#shared/id';
+import type { Db } from '../db/transaction';
+
+/** What it takes to ask for a job: a transaction, and the organisation it acts for, if any. */
+interface Asking {
+  db: Db;
+  now: string;
+  organization?: { id: string };
+}
+
+/** Asks for work after the commit. With a key, asking again while it waits changes nothing. */
+export async function enqueue(
+  { db, now, organization }: Asking,
+  task: string,
+  payload: unknown,
+  { key, runAt = now }: { key?: string; runAt?: string } = {},
+): Promise<void> {
+  await db.rows(
+    `insert into job (id, organization_id, task, payload, key, run_at) values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
+    [uuid7(), organization?.id ?? null, task, JSON.stringify(payload), key ?? null, runAt],
+  );
+  await db.rows(`select pg_notify('millwright_jobs', '')`);
+}

@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import type { App } from '../app';
+import { type Context, systemActor } from '../context';
+import type { DatabaseRole } from '../db/connect';
+import { type Db, dbOf } from '../db/transaction';
+
+/** Work as it is handed to its task: inside a transaction that ends with the job. */
+export interface Job {
+  app: App;
+  db: Db;
+  now: string;
+  /** The organisation it acts for, as a context; absent for work that is nobody's in particular. */
+  ctx?: Context;
+}
+
+export interface Task {
+  name: string;
+  /** Whose eyes it has: one organisation's (the default), or the system's across all. */
+  as?: DatabaseRole;
+  run(job: Job, payload: never): Promise<void>;
+}
+
+interface Waiting {
+  id: string;
+  organization_id: string | null;
+  task: string;
+  payload: unknown;
+  attempts: number;
+  time_zone: string | null;
+  currency: string | null;
+}
+
+const atOnce = 2;
+const pollEvery = 2_000;
+const mostAttempts = 8;
+/** Seconds to wait after the n-th failure: 2, 8, 32, … up to an hour. */
+const backOff = (attempts: number) => Math.min(2 * 4 ** (attempts - 1), 3_600);
+
+/**
+ * Takes a job with a row lock and does it in the same transaction in which the row goes: what it writes happens exactly
+ * once, whatever crashes. A server that dies lets go of its lock with its connection; one that hangs is cut off by
+ * `idle_in_transaction_session_timeout`, which is the lease. What reaches outside (mail) happens at least once.
+ */
+export class Runner {
+  readonly #app: App;
+  readonly #tasks: Map<string, Task>;
+  readonly #running = new Set<Promise<void>>();
+  #stopped = false;
+  #poll: NodeJS.Timeout | undefined;
+  #deaf: (() => void) | undefined;
+
+  constructor(app: App, tasks: Task[]) {
+    this.#app = app;
+    this.#tasks = new Map(tasks.map((task) => [task.name, task]));
+  }
+
+  start(): void {
+    this.#deaf = this.#app.events.on('jobs', () => this.#wake());
+    this.#poll = setInterval(() => this.#wake(), pollEvery);
+    this.#poll.unref();
+    this.#wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#poll);
+    this.#deaf?.();
+    await Promise.all(this.#running);
+  }
+
+  #wake(): void {
+    if (this.#stopped || this.#running.size >= atOnce) return;
+    const work = this.#drain().catch((error: unknown) =>
+      this.#app.log.warn({ err: error }, 'the job runner could not reach the database'),
+    );
+    const done = work.finally(() => this.#running.delete(done));
+    this.#running.add(done);
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#stopped && (await this.runOne()));
+  }
+
+  /** Does the next job that is due; says whether there was one. */
+  async runOne(): Promise<boolean> {
+    const client = await this.#app.system.connect();
+    let broken = false;
+    try {
+      await client.query(`begin; set local statement_timeout = '60s'`);
+      const job = await this.#take(client);
+      if (job) await this.#do(client, job);
+      await client.query('commit');
+      return job !== undefined;
+    } catch (error) {
+      broken = true;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async #take(client: pg.PoolClient): Promise<Waiting | undefined> {
+    const { rows } = await client.query<Waiting>(
+      `select j.id, j.organization_id, j.task, j.payload, j.attempts, o.time_zone, o.currency
+       from job j left join organization o on o.id = j.organization_id
+       where j.parked_at is null and j.run_at <= $1 order by j.run_at limit 1 for update of j skip locked`,
+      [this.#app.clock().toISOString()],
+    );
+    return rows[0];
+  }
+
+  async #do(client: pg.PoolClient, waiting: Waiting): Promise<void> {
+    await client.query('savepoint work');
+    try {
+      const task = this.#tasks.get(waiting.task);
+      if (!task) throw new Error(`no task is called ${waiting.task}`);
+      await client.query(`set local role ${task.as ?? 'millwright_app'}`);
+      await client.query(`select set_config('app.organization', $1, true)`, [waiting.organization_id ?? '']);
+      const job = this.#jobFor(dbOf(client), waiting);
+      await task.run(job, waiting.payload as never);
+      await client.query(`set local role millwright_system`);
+      await client.query(`delete from job where id = $1`, [waiting.id]);
+      const events = job.ctx?.events ?? [];
+      setImmediate(() => this.#app.events.publish(events));
+    } catch (error) {
+      await client.query('rollback to savepoint work');
+      await this.#fail(client, waiting, error);
+    }
+  }
+
+  #jobFor(db: Db, { organization_id, time_zone, currency }: Waiting): Job {
+    const now = this.#app.clock().toISOString();
+    if (organization_id === null) return { app: this.#app, db, now };
+    const organization = { id: organization_id, time_zone: time_zone!, currency: currency! };
+    const ctx: Context = {
+      app: this.#app,
+      db,
+      now,
+      user: systemActor,
+      organization,
+      requestId: null,
+      source: 'system',
+      events: [],
+    };
+    return { app: this.#app, db, now, ctx };
+  }
+
+  async #fail(client: pg.PoolClient, job: Waiting, error: unknown): Promise<void> {
+    const attempts = job.attempts + 1;
+    const parked = attempts >= mostAttempts;
+    const now = this.#app.clock();
+    this.#app.log[parked ? 'error' : 'warn'](
+      { err: error, task: job.task, job: job.id, attempts },
+      parked ? 'job parked' : 'job failed, will be tried again',
+    );
+    await client.query(`update job set attempts = $2, run_at = $3, parked_at = $4, last_error = $5 where id = $1`, [
+      job.id,
+      attempts,
+      new Date(now.getTime() + backOff(attempts) * 1_000).toISOString(),
+      parked ? now.toISOString() : null,
+      error instanceof Error ? error.message.slice(0, 500) : String(error),
+    ]);
+  }
+}

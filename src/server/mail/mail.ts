@@ -1,0 +1,54 @@
+import { uuid7 } from '#shared/id';
+import type { App } from '../app';
+import type { Db } from '../db/transaction';
+import { enqueue } from '../jobs/queue';
+
+interface Writing {
+  db: Db;
+  now: string;
+  organization?: { id: string };
+}
+
+export interface Letter {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** Writes a mail in the transaction that caused it; it leaves after the commit, and is kept for the admin's page (D2). */
+export async function sendMail(ctx: Writing, { to, subject, body }: Letter): Promise<void> {
+  const id = uuid7();
+  await ctx.db.rows(
+    `insert into mail (id, organization_id, recipient, subject, body, status, created_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
+    [id, ctx.organization?.id ?? null, to, subject, body, ctx.now],
+  );
+  await enqueue(ctx, 'mail', { id }, { key: `mail ${id}` });
+}
+
+/** The job that sends it. Without SMTP it is kept, and said in the log: whoever runs the server can pass the link on. */
+export async function deliver(app: App, db: Db, { id }: { id: string }): Promise<void> {
+  const [mail] = await db.rows<{ recipient: string; subject: string; body: string }>(
+    `select recipient, subject, body from mail where id = $1`,
+    [id],
+  );
+  if (!mail) return;
+  if (!app.config.smtpUrl) {
+    app.log.info(
+      { to: mail.recipient, subject: mail.subject },
+      `mail kept, because SMTP_URL is not set:\n${mail.body}`,
+    );
+    await db.rows(`update mail set status = 'kept' where id = $1`, [id]);
+    return;
+  }
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: app.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  await transport.sendMail({
+    from: app.config.mailFrom,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body,
+    messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
+  });
+  // What was delivered holds links that open doors; it need not be kept.
+  await db.rows(`update mail set status = 'sent', body = '' where id = $1`, [id]);
+}

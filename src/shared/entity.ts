@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { type FieldErrors, invalid } from './errors';
+import { type Chip, dateTime, type Field, type Fields, number, ref } from './field';
+import { isUuid7 } from './id';
+import { messages } from './messages';
+import type { Noun } from './permission';
+
+/** The shape of a noun. Everything the shared endpoints and screens do follows from this record. */
+export interface Entity<F extends Fields = Fields> {
+  /** The slug: address, `entity_type` in the history, and key of the grants table. */
+  name: Noun;
+  /** The key under which other records count this one: `work_orders`. */
+  plural: string;
+  /** Where the API serves it: `/work-orders`. */
+  path: string;
+  label: string;
+  labelPlural: string;
+  fields: F;
+  /** What `/minimal` shows beside id and name. */
+  minimal: readonly string[];
+  /** What a reference to it shows beside id and name. */
+  chip: readonly string[];
+  /** The order of a list nobody ordered. */
+  ordering: string;
+  pageSize: number;
+}
+
+export function defineEntity<const F extends Fields>(
+  entity: Omit<Entity<F>, 'minimal' | 'chip' | 'ordering' | 'pageSize'> & {
+    minimal?: readonly (keyof F & string)[];
+    chip?: readonly (keyof F & string)[];
+    ordering?: string;
+    pageSize?: number;
+  },
+): Entity<F> {
+  return { minimal: [], chip: [], ordering: 'name', pageSize: 25, ...entity };
+}
+
+/** What every record carries (D6), described like any other field so that it filters and sorts like one. */
+export const systemFields = {
+  created_at: dateTime({ label: 'Created', readOnly: true }),
+  updated_at: dateTime({ label: 'Updated', readOnly: true }),
+  created_by: ref('user', { label: 'Created by', readOnly: true }),
+  version: number({ label: 'Version', readOnly: true }),
+} as const satisfies Fields;
+
+export const allFields = (entity: Entity): Fields => ({ ...entity.fields, ...systemFields });
+
+// ---- types ---------------------------------------------------------------------------------------------------------
+
+type ReadOf<T> = T extends Field<infer R, unknown> ? R : never;
+type WriteOf<T> = T extends { schema: z.ZodMiniType<infer W> } ? W : never;
+type Writable<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: F[K] };
+type Required<F extends Fields> = { [K in keyof F as F[K] extends { required: true } ? K : never]: F[K] };
+
+export type Created<F extends Fields> = { id?: string } & {
+  [K in keyof Writable<F>]?: WriteOf<F[K]> | null;
+} & { [K in keyof Required<Writable<F>>]: WriteOf<F[K]> };
+export type Patch<F extends Fields> = { [K in keyof Writable<F>]?: WriteOf<F[K]> | null };
+
+/** A record as the API reads it. */
+export type RecordOf<F extends Fields> = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  created_by: Chip | null;
+  version: number;
+} & { [K in keyof F]: F[K] extends { required: true } ? ReadOf<F[K]> : ReadOf<F[K]> | null };
+
+// ---- schemas -------------------------------------------------------------------------------------------------------
+
+const writableOf = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
+
+/** An optional text that is sent empty is the same as none. */
+const emptyIsNone = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.nullable(schema),
+  );
+
+function valueSchema(field: Field): z.ZodMiniType {
+  const worded = field.kind === 'text' || field.kind === 'long_text';
+  if (field.required) return field.schema;
+  return worded ? (emptyIsNone(field.schema) as unknown as z.ZodMiniType) : z.nullable(field.schema);
+}
+
+const ownId = z
+  .string({ error: () => messages.mustBeUuid7 })
+  .check(z.refine(isUuid7, messages.mustBeUuid7), z.toLowerCase());
+
+/** Absent or null where a value is needed: say that it is required, not that its type is wrong. */
+const needed = (field: Field) =>
+  z.unknown().check(
+    z.refine((value) => value !== undefined && value !== null, {
+      error: messages.required(field.label),
+      abort: true,
+    }),
+  );
+
+const shapes = new WeakMap<Fields, Record<'create' | 'patch' | 'replace', z.ZodMiniObject>>();
+
+/** The three bodies of a noun: create (with an id of the client's choice), patch (what changes), replace (everything). */
+export function bodies(fields: Fields) {
+  const known = shapes.get(fields);
+  if (known) return known;
+  const create: Record<string, z.ZodMiniType> = {};
+  const patch: Record<string, z.ZodMiniType> = {};
+  for (const [key, field] of writableOf(fields)) {
+    const value = valueSchema(field);
+    const present = field.required
+      ? (z.pipe(needed(field), value as z.ZodMiniType<unknown>) as unknown as z.ZodMiniType)
+      : value;
+    create[key] = field.required ? present : z.optional(value);
+    patch[key] = z.optional(present);
+  }
+  const made = {
+    create: z.strictObject({ id: z.optional(ownId), ...create }),
+    patch: z.strictObject(patch),
+    replace: z.strictObject(create),
+  };
+  shapes.set(fields, made);
+  return made;
+}
+
+/** Parses or throws the 422 of D7, each message at its field. */
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: FieldErrors = {};
+  const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], messages.unknownField);
+    } else if (issue.path.length === 0 && issue.code === 'invalid_type') {
+      add([], messages.mustBeObject);
+    } else {
+      add(issue.path, issue.message === 'Invalid input' ? messages.wrongType : issue.message);
+    }
+  }
+  throw invalid(errors);
+}

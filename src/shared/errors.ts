@@ -1,0 +1,35 @@
+import { messages } from './messages';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** The few errors a verb may throw; `server/errors.ts` turns each into an answer (D7), once. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    detail: string,
+    readonly extra: Record<string, unknown> = {},
+    readonly retryAfter?: number,
+  ) {
+    super(detail);
+  }
+}
+
+export const badRequest = (detail: string) => new AppError(400, 'Not understood', detail);
+export const unauthorized = (detail: string = messages.signInNeeded) => new AppError(401, 'Not signed in', detail);
+export const forbidden = (detail: string) => new AppError(403, 'Not allowed', detail);
+export const notFound = (detail: string = messages.notFound) => new AppError(404, 'Not found', detail);
+export const conflict = (detail: string, extra: Record<string, unknown> = {}) =>
+  new AppError(409, 'Conflict', detail, extra);
+export const gone = (detail: string) => new AppError(410, 'Gone', detail);
+export const stale = (current: unknown) =>
+  new AppError(412, 'Changed meanwhile', messages.changedMeanwhile, { current });
+export const tooManyTries = (retryAfter: number, detail: string = messages.tooManyTries) =>
+  new AppError(429, 'Too many requests', detail, {}, retryAfter);
+export const unavailable = (detail: string = messages.busy, retryAfter = 1) =>
+  new AppError(503, 'Try again', detail, {}, retryAfter);
+
+export function invalid(errors: FieldErrors): AppError {
+  const first = Object.values(errors)[0]?.[0] ?? messages.wrongType;
+  return new AppError(422, 'Not valid', first, { errors });
+}

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { isUuid } from './id';
+import { messages } from './messages';
+import type { CostNoun } from './permission';
+
+/**
+ * The field kinds. A field is declared once, in a noun's contract; from it follow how it is validated, read, filtered,
+ * ordered, described by `/fields` and documented.
+ */
+export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'icontains', 'isnull'] as const;
+export type Operator = (typeof operators)[number];
+
+type Kind =
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'date_time'
+  | 'choice'
+  | 'ref'
+  | 'refs'
+  | 'duration'
+  | 'data';
+
+/** How a reference reads: the few fields a chip needs. */
+export interface Chip {
+  id: string;
+  name: string;
+  [more: string]: unknown;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Traits {
+  label: string;
+  /** Must be given when the record is created, and can never be emptied. */
+  required?: boolean;
+  /** The server's to set: shown, never taken from a body. */
+  readOnly?: boolean;
+  /** Not a column of its own: the noun's server file says how it is computed. */
+  computed?: boolean;
+  /** `q` looks into it. */
+  searched?: boolean;
+  /** Among the columns a table shows before anyone chooses. */
+  column?: boolean;
+  /** Shown only to those who may read this (the cost column of D3). */
+  guard?: CostNoun;
+  /** Taken when the record is created without it. */
+  fallback?: unknown;
+}
+
+export interface Field<Read = unknown, Write = unknown> extends Traits {
+  kind: Kind;
+  schema: z.ZodMiniType<Write>;
+  operators: readonly Operator[];
+  sortable: boolean;
+  limits?: { min?: number; max?: number; decimals?: number };
+  options?: readonly Option[];
+  /** The noun a reference points to. */
+  to?: string;
+  /** Only for the compiler: what reads and writes look like. */
+  types?: { read: Read; write: Write };
+}
+export type Fields = Record<string, Field>;
+
+const equality = ['eq', 'ne', 'in', 'isnull'] as const;
+const ordered = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'isnull'] as const;
+const worded = ['eq', 'ne', 'in', 'icontains', 'isnull'] as const;
+
+function field<Write, Read = Write, T extends Traits = Traits>(
+  kind: Kind,
+  traits: T,
+  schema: z.ZodMiniType<Write>,
+  rest: Pick<Field, 'operators' | 'sortable' | 'limits' | 'options' | 'to'>,
+): Field<Read, Write> & T {
+  return { ...rest, ...traits, kind, schema };
+}
+
+// ---- text ----------------------------------------------------------------------------------------------------------
+
+/** PostgreSQL cannot store NUL, and a lone surrogate is not text. */
+const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
+
+function textSchema(
+  label: string,
+  min: number,
+  max: number,
+  ...checks: z.core.$ZodCheck<string>[]
+): z.ZodMiniType<string> {
+  return z
+    .string({ error: () => messages.mustBeText(label) })
+    .check(
+      z.trim(),
+      z.refine(storable, { error: messages.badCharacters(label), abort: true }),
+      z.minLength(min, min <= 1 ? messages.required(label) : messages.tooShort(label, min)),
+      z.maxLength(max, messages.tooLong(label, max)),
+      ...checks,
+    );
+}
+
+type TextTraits = Traits & { min?: number; max?: number };
+
+export function text<const T extends TextTraits>(traits: T) {
+  const { min = traits.required ? 1 : 0, max = 255 } = traits;
+  return field<string, string, T>('text', traits, textSchema(traits.label, min, max), {
+    operators: worded,
+    sortable: true,
+    limits: { min, max },
+  });
+}
+
+export function longText<const T extends TextTraits>(traits: T) {
+  const { min = traits.required ? 1 : 0, max = 500 } = traits;
+  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max), {
+    operators: worded,
+    sortable: false,
+    limits: { min, max },
+  });
+}
+
+function patterned(pattern: RegExp, message: (label: string) => string, max: number) {
+  return <const T extends Traits>(traits: T) =>
+    field<string, string, T>(
+      'text',
+      traits,
+      textSchema(
+        traits.label,
+        traits.required ? 1 : 0,
+        max,
+        z.refine<string>((value) => value === '' || pattern.test(value), message(traits.label)),
+      ),
+      { operators: worded, sortable: true, limits: { max } },
+    );
+}
+
+/** Deliberately loose: one @, a dot behind it, no spaces. Whether it exists only a mail can tell. */
+export const email = patterned(
+  /^[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]{2,63}$/,
+  messages.mustBeEmail,
+  254,
+);
+export const phone = patterned(/^\+?[\d\s().\-/x#*]{3,40}$/, messages.mustBePhone, 40);
+export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7);
+
+/** A password or token: taken as it is, never trimmed, never shown. */
+export function secret<const T extends Traits>(traits: T) {
+  const schema = z
+    .string({ error: () => messages.mustBeText(traits.label) })
+    .check(
+      z.minLength(1, messages.required(traits.label)),
+      z.maxLength(1000, messages.tooLong(traits.label, 1000)),
+      z.refine(storable, messages.badCharacters(traits.label)),
+    );
+  return field<string, string, T>('text', traits, schema, { operators: [], sortable: false, limits: { max: 1000 } });
+}
+
+// ---- numbers -------------------------------------------------------------------------------------------------------
+
+type NumberTraits = Traits & { min?: number; max?: number; decimals?: number };
+
+function numberSchema(label: string, min: number, max: number, decimals: number): z.ZodMiniType<number> {
+  const scale = 10 ** decimals;
+  const fits = (value: number) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6;
+  return z
+    .number({ error: () => messages.mustBeNumber(label) })
+    .check(
+      z.gte(min, messages.atLeast(label, min)),
+      z.lte(max, messages.atMost(label, max)),
+      z.refine(fits, decimals === 0 ? messages.wholeNumber(label) : messages.decimals(label, decimals)),
+    );
+}
+
+export function number<const T extends NumberTraits>(traits: T) {
+  const { min = -1e9, max = 1e9, decimals = 0 } = traits;
+  return field<number, number, T>('number', traits, numberSchema(traits.label, min, max, decimals), {
+    operators: ordered,
+    sortable: true,
+    limits: { min, max, decimals },
+  });
+}
+
+/** Whole minutes. */
+export function duration<const T extends NumberTraits>(traits: T) {
+  const { min = 0, max = 1e6 } = traits;
+  return field<number, number, T>('duration', traits, numberSchema(traits.label, min, max, 0), {
+    operators: ordered,
+    sortable: true,
+    limits: { min, max, decimals: 0 },
+  });
+}
+
+const moneyPattern = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** Written as a decimal string (or a number with at most two places), kept and read as a string with two places (D6). */
+export function money<const T extends Traits>(traits: T) {
+  const { label } = traits;
+  const asText = z.pipe(
+    z.union([z.string(), z.number()], { error: () => messages.mustBeMoney(label) }),
+    z.transform((value: string | number) => String(value)),
+  );
+  const schema = asText.check(
+    z.refine((value) => !/^-\d/.test(value), { error: messages.atLeast(label, 0), abort: true }),
+    z.refine((value) => moneyPattern.test(value), messages.mustBeMoney(label)),
+  ) as unknown as z.ZodMiniType<string>;
+  return field<string, string, T>('money', traits, schema, {
+    operators: ordered,
+    sortable: true,
+    limits: { min: 0, decimals: 2 },
+  });
+}
+
+// ---- flags, dates, choices -----------------------------------------------------------------------------------------
+
+export function flag<const T extends Traits>(traits: T) {
+  const schema = z.boolean({ error: () => messages.mustBeFlag(traits.label) });
+  return field<boolean, boolean, T>('flag', traits, schema, { operators: ['eq', 'ne', 'isnull'], sortable: true });
+}
+
+const inCalendar = (value: string) => {
+  const time = Date.parse(`${value.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value.slice(0, 10));
+};
+
+export function date<const T extends Traits>(traits: T) {
+  const message = messages.mustBeDate(traits.label);
+  const schema = z
+    .string({ error: () => message })
+    .check(z.refine((value) => /^[12]\d{3}-\d\d-\d\d$/.test(value) && inCalendar(value), message));
+  return field<string, string, T>('date', traits, schema, { operators: ordered, sortable: true });
+}
+
+/** An instant. Read as ISO 8601 in UTC; written with any offset, but never without one. */
+export function dateTime<const T extends Traits>(traits: T) {
+  const message = messages.mustBeTime(traits.label);
+  const pattern = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+  const schema = z
+    .string({ error: () => message })
+    .check(z.refine((value) => pattern.test(value) && inCalendar(value) && !Number.isNaN(Date.parse(value)), message));
+  return field<string, string, T>('date_time', traits, schema, { operators: ordered, sortable: true });
+}
+
+export function choice<const O extends readonly Option[], const T extends Traits>(options: O, traits: T) {
+  const values = options.map((option) => option.value) as [O[number]['value'], ...O[number]['value'][]];
+  const message = messages.mustBeOneOf(traits.label, values.length > 20 ? ['the listed values'] : values);
+  const schema = z.enum(values, { error: () => message }) as unknown as z.ZodMiniType<O[number]['value']>;
+  return field<O[number]['value'], O[number]['value'], T>('choice', traits, schema, {
+    operators: equality,
+    sortable: true,
+    options,
+  });
+}
+
+// ---- references ----------------------------------------------------------------------------------------------------
+
+const idSchema = (message: string): z.ZodMiniType<string> =>
+  z.string({ error: () => message }).check(z.refine(isUuid, { error: message }), z.toLowerCase());
+
+export function ref<const T extends Traits>(to: string, traits: T) {
+  return field<string, Chip, T>('ref', traits, idSchema(messages.mustBeId(traits.label)), {
+    operators: equality,
+    sortable: true,
+    to,
+  });
+}
+
+export function refs<const T extends Traits>(to: string, traits: T) {
+  const message = messages.mustBeIds(traits.label);
+  const schema = z.array(idSchema(message), { error: () => message }).check(
+    z.maxLength(500, messages.atMost(traits.label, 500)),
+    z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(traits.label)),
+  );
+  const made = field<string[], Chip[], T>('refs', traits, schema, {
+    operators: ['eq', 'in', 'isnull'],
+    sortable: false,
+    to,
+  });
+  return made as typeof made & { kind: 'refs' };
+}
+
+/** A nested value with a schema of its own; neither filtered nor ordered. */
+export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits: T) {
+  return field<V, V, T>('data', traits, schema, { operators: [], sortable: false });
+}

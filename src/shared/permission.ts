@@ -1,0 +1,163 @@
+/**
+ * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
+ *
+ * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person, or the person itself),
+ * `assigned` (given to the person or one of their teams), `names` reads no more than what a picker shows.
+ */
+export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'requester', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export type Scope = 'all' | 'own' | 'assigned';
+export type CostNoun = 'cost';
+
+const everything = 'create read names update delete';
+const listed = (...verbs: string[]) => verbs.join(' ');
+
+type RoleGrants = Record<Role, string>;
+const row = (
+  adminAndManager: string,
+  technician: string,
+  limited_technician: string,
+  viewer: string,
+  requester: string,
+): RoleGrants => ({
+  admin: adminAndManager,
+  manager: adminAndManager,
+  technician,
+  limited_technician,
+  viewer,
+  requester,
+});
+
+const reader = 'read names';
+
+export const grants = {
+  'work-order': row(
+    listed(everything, 'complete', 'reopen'),
+    'create read names update complete',
+    'read:assigned names:assigned update:assigned complete:assigned',
+    reader,
+    '',
+  ),
+  'work-order-template': row(everything, reader, reader, reader, ''),
+  procedure: row(everything, reader, reader, reader, ''),
+  asset: row(
+    listed(everything, 'change_status'),
+    'create read names update change_status',
+    listed(reader, 'change_status:assigned'),
+    reader,
+    'names',
+  ),
+  location: row(everything, 'create read names update', reader, reader, 'names'),
+  part: row(listed(everything, 'consume'), listed(reader, 'consume'), listed(reader, 'consume:assigned'), reader, ''),
+  cost: row(everything, 'create:own read:own update:own delete:own', '', 'read', ''),
+  vendor: row(everything, 'create read names', reader, reader, ''),
+  contact: row(everything, 'create read names', reader, reader, ''),
+  'purchase-order': row(everything, reader, reader, reader, ''),
+  request: row(
+    listed(everything, 'accept', 'reject', 'comment'),
+    'create read names comment',
+    'create read:own names:own comment:own',
+    reader,
+    'create read:own names:own comment:own',
+  ),
+  automation: row(everything, reader, '', reader, ''),
+  measurement: row(
+    listed(everything, 'add_reading'),
+    listed(reader, 'add_reading'),
+    listed(reader, 'add_reading:assigned'),
+    reader,
+    '',
+  ),
+  file: row(
+    everything,
+    'create read names delete:own',
+    'create:assigned read names',
+    reader,
+    'create:own read:own names:own',
+  ),
+  team: { ...row(everything, reader, reader, reader, ''), manager: reader },
+  user: {
+    admin: listed(everything, 'invite', 'change_role'),
+    manager: listed(reader, 'invite', 'update:own'),
+    technician: listed(reader, 'update:own'),
+    limited_technician: listed(reader, 'update:own'),
+    viewer: listed(reader, 'update:own'),
+    requester: 'read:own names:own update:own',
+  },
+  invitation: row('create read names delete', '', '', '', ''),
+  organization: { ...row('read update', 'read', 'read', 'read', 'read'), manager: 'read' },
+  'api-key': { ...row('', '', '', '', ''), admin: everything },
+  mail: { ...row('', '', '', '', ''), admin: 'read' },
+  history: row('read', 'read', 'read', 'read', 'read'),
+  export: row('create', '', '', '', ''),
+  'batch-upload': row('create read', '', '', '', ''),
+} as const satisfies Record<string, RoleGrants>;
+
+export type Noun = keyof typeof grants;
+export const nouns = Object.keys(grants) as Noun[];
+
+/** The person as permissions see them. `restrictedAdd` is the organisation's lengthening of the add lists (D3). */
+export interface Subject {
+  id: string;
+  role: Role;
+  restrictedAdd: Partial<Record<string, readonly Role[]>>;
+}
+
+/** How far a role's verb reaches on a noun; undefined when it has none. */
+export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | undefined {
+  if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
+  for (const grant of grants[noun][subject.role].split(' ')) {
+    const [name, scope = 'all'] = grant.split(':');
+    if (name === verb) return scope as Scope;
+  }
+  return undefined;
+}
+
+interface Owned {
+  id?: string;
+  created_by?: { id: string } | null;
+}
+
+/** May this person do this? Without a row: to any row at all. */
+export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): boolean {
+  const scope = scopeOf(subject, verb, noun);
+  if (scope === undefined) return false;
+  if (scope === 'all' || owned === undefined) return true;
+  return owned.created_by?.id === subject.id || (noun === 'user' && owned.id === subject.id);
+}
+
+/** Roles that may not add a record of this noun, before an admin lengthens the list. */
+export const restrictedAdd = (noun: Noun): Role[] =>
+  roles.filter((role) => !can({ id: '', role, restrictedAdd: {} }, 'create', noun));
+
+const rank: Record<Role, number> = {
+  admin: 5,
+  manager: 4,
+  technician: 3,
+  limited_technician: 2,
+  viewer: 1,
+  requester: 1,
+};
+
+/** Nobody grants a role above their own; a manager invites up to technician (D3). */
+export function mayGrant(granter: Role, granted: Role): boolean {
+  if (granter === 'admin') return true;
+  if (granter === 'manager') return rank[granted] <= rank.technician;
+  return false;
+}
+
+/** The lesser of two roles: what an API key may do when its owner was demoted since. */
+export const lesserRole = (a: Role, b: Role): Role => (rank[a] <= rank[b] ? a : b);
+
+export const roleDescriptions: Record<Role, { label: string; description: string }> = {
+  admin: { label: 'Admin', description: 'Everything, including people, roles and settings.' },
+  manager: { label: 'Manager', description: 'All work and data; invites people up to technician.' },
+  technician: { label: 'Technician', description: 'Does work, reports what was found, adds assets and vendors.' },
+  limited_technician: {
+    label: 'Limited technician',
+    description: 'Sees and does the work given to them or their teams.',
+  },
+  requester: { label: 'Requester', description: 'Reports problems and follows their own requests.' },
+  viewer: { label: 'Viewer', description: 'Reads everything, changes nothing.' },
+};

@@ -1,0 +1,82 @@
+/** Whatever the API sends: tests say what they expect of it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Body = any;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** Somebody with a browser or a program: keeps the cookie, speaks JSON. */
+export class Person {
+  readonly url: string;
+  #cookie = '';
+  #key = '';
+  id = '';
+  email = '';
+  name = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  static withKey(url: string, key: string): Person {
+    const person = new Person(url);
+    person.#key = key;
+    return person;
+  }
+
+  become(user: { id: string; name: string }, email: string): void {
+    this.id = user.id;
+    this.name = user.name;
+    this.email = email;
+  }
+
+  /** The same person at another server. */
+  at(url: string): Person {
+    const same = new Person(url);
+    same.#cookie = this.#cookie;
+    same.#key = this.#key;
+    same.become(this, this.email);
+    return same;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  /** What identifies this person to the server, for requests made by hand. */
+  get credentials(): Record<string, string> {
+    return {
+      ...(this.#cookie && { cookie: this.#cookie }),
+      ...(this.#key && { authorization: `Bearer ${this.#key}` }),
+    };
+  }
+
+  get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.send('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.send('POST', path, body, headers);
+  patch = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.send('PATCH', path, body, headers);
+  put = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.send('PUT', path, body, headers);
+  delete = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+    this.send('DELETE', path, undefined, headers);
+
+  async send(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { ...json, ...this.credentials, ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      redirect: 'manual',
+    });
+    const set = response.headers.getSetCookie().find((cookie) => cookie.includes('millwright='));
+    if (set) this.#cookie = set.split(';')[0]!;
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  }
+}

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { uuid7 } from '#shared/id';
+import type { Role } from '#shared/permission';
+import { readConfig } from '#server/config';
+import { makeLog } from '#app/log';
+import { type Running, startServer } from '#app/server';
+import { asOwner, within } from './setup/database';
+import { Person } from './person';
+
+export const goodPassword = 'correct horse battery staple';
+
+/** A database of its own with one or more servers on it, and the people who use them. */
+export class World {
+  readonly servers: Running[] = [];
+  readonly connection: pg.ClientConfig;
+  readonly #name: string;
+  readonly #pool: pg.Pool;
+  /** Added to the real clock of every server of this world. */
+  ahead = 0;
+
+  private constructor(name: string) {
+    this.#name = name;
+    this.connection = within(inject('database').connection, name);
+    this.#pool = new pg.Pool({ ...this.connection, max: 2, options: '-c role=millwright_system -c timezone=UTC' });
+    this.#pool.on('error', () => {});
+  }
+
+  static async open(environment: Record<string, string> = {}): Promise<World> {
+    const { connection, template } = inject('database');
+    const name = `${template}_${uuid7().replaceAll('-', '').slice(-12)}`;
+    await asOwner(connection, `create database ${name} template ${template} strategy file_copy`);
+    const world = new World(name);
+    await world.serve(environment);
+    return world;
+  }
+
+  get url(): string {
+    return this.servers[0]!.url;
+  }
+
+  get app() {
+    return this.servers[0]!.app;
+  }
+
+  /** One more server on the same database. */
+  async serve(environment: Record<string, string> = {}): Promise<Running> {
+    const config = readConfig({
+      PORT: '0',
+      SIGNUP: 'open',
+      SECRET_KEY: 'a secret for tests only',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    });
+    const running = await startServer(
+      config,
+      this.connection,
+      makeLog(config.logLevel),
+      () => new Date(Date.now() + this.ahead),
+    );
+    this.servers.push(running);
+    return running;
+  }
+
+  /** Looks into the database with the system's eyes: for what the front door rightly does not show. */
+  async rows<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.#pool.query(sql, values)).rows as T[];
+  }
+
+  /** A new organisation with its admin, by signing up. */
+  async organization(name: string): Promise<Organization> {
+    const email = `admin-${uuid7().slice(-12)}@${name.toLowerCase().replace(/\W/g, '')}.example`;
+    const admin = new Person(this.url);
+    const { status, body } = await admin.post('/auth/sign-up', {
+      organization_name: name,
+      name: `${name} Admin`,
+      email,
+      password: goodPassword,
+    });
+    if (status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
+    admin.become(body.user, email);
+    return new Organization(this, body.organization.id, admin);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
+    await this.#pool.end();
+    await asOwner(inject('database').connection, `drop database if exists ${this.#name} with (force)`);
+  }
+}
+
+/** An organisation as tests see it: somebody of each role is one call away. */
+export class Organization {
+  readonly #world: World;
+  readonly id: string;
+  readonly admin: Person;
+
+  constructor(world: World, id: string, admin: Person) {
+    this.#world = world;
+    this.id = id;
+    this.admin = admin;
+  }
+
+  /** Somebody with this role, who came by an invitation link like everybody else. */
+  async person(role: Role, name = `Some ${role}`): Promise<Person> {
+    const invited = await this.admin.post('/users/invite-link', { role });
+    const person = new Person(this.#world.url);
+    const email = `${role}-${uuid7().slice(-12)}@people.example`;
+    const token = new URL(invited.body.url).pathname.split('/').pop();
+    const { status, body } = await person.post('/auth/accept-invite', { token, name, email, password: goodPassword });
+    if (status !== 201) throw new Error(`joining failed: ${JSON.stringify(body)}`);
+    person.become(body.user, email);
+    return person;
+  }
+
+  /** A program with an API key of this role. */
+  async program(role: Role): Promise<Person> {
+    const { body } = await this.admin.post('/auth/api-keys', { name: `Key of ${role}`, role });
+    return Person.withKey(this.#world.url, body.key);
+  }
+}
