@@ -66,6 +66,8 @@ export async function startServer(
     await checkTenancy(app.pool);
     const { server, load } = buildServer(app, routes);
     addPages(server, app);
+    // Other servers hear of it from the database; this one knows before it answers.
+    app.events.on('change', ({ entity_type }) => authority.has(entity_type) && app.holders.forget());
     await app.events.start();
     const url = await listen(server, config);
     if (config.port === 0 && config.publicUrl.endsWith(':0')) config.publicUrl = url;
@@ -86,6 +88,9 @@ export async function startServer(
     throw error;
   }
 }
+
+/** What decides what somebody may do. */
+const authority = new Set(['user', 'api-key', 'organization']);
 
 export async function closeApp(app: App): Promise<void> {
   await app.events.stop();

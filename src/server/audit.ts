@@ -1,6 +1,7 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
 import type { Fields } from '#shared/field';
+import { insertInto } from './db/statement';
 import { auditEntries } from './db/machinery.table';
 import { tellListeners } from './listeners';
 
@@ -32,7 +33,7 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     request_id: ctx.requestId,
     timestamp: ctx.now,
   }));
-  await ctx.db.insert(auditEntries).values(entries);
+  await insertInto(ctx.db, auditEntries, entries);
   await tellListeners(ctx, entries);
   for (const { id, organization_id, entity_type, entity_id, action } of entries) {
     ctx.events.push({ id, organization: organization_id, entity_type, entity_id, action });

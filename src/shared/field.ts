@@ -63,6 +63,8 @@ export interface Field<Read = unknown, Write = unknown> extends Traits {
   options?: readonly Option[];
   /** The noun a reference points to. */
   to?: string;
+  /** What one looks like, for the API reference. */
+  example?: string;
   /** Only for the compiler: what reads and writes look like. */
   types?: { read: Read; write: Write };
 }
@@ -76,7 +78,7 @@ function field<Write, Read = Write, T extends Traits = Traits>(
   kind: Kind,
   traits: T,
   schema: z.ZodMiniType<Write>,
-  rest: Pick<Field, 'operators' | 'sortable' | 'limits' | 'options' | 'to'>,
+  rest: Pick<Field, 'operators' | 'sortable' | 'limits' | 'options' | 'to' | 'example'>,
 ): Field<Read, Write> & T {
   return { ...rest, ...traits, kind, schema };
 }
@@ -123,7 +125,7 @@ export function longText<const T extends TextTraits>(traits: T) {
   });
 }
 
-function patterned(pattern: RegExp, message: (label: string) => string, max: number) {
+function patterned(pattern: RegExp, message: (label: string) => string, max: number, example: string) {
   return <const T extends Traits>(traits: T) =>
     field<string, string, T>(
       'text',
@@ -134,7 +136,7 @@ function patterned(pattern: RegExp, message: (label: string) => string, max: num
         max,
         z.refine<string>((value) => value === '' || pattern.test(value), message(traits.label)),
       ),
-      { operators: worded, sortable: true, limits: { max } },
+      { operators: worded, sortable: true, limits: { max }, example },
     );
 }
 
@@ -143,9 +145,10 @@ export const email = patterned(
   /^[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]{2,63}$/,
   messages.mustBeEmail,
   254,
+  'name@company.example',
 );
-export const phone = patterned(/^\+?[\d\s().\-/x#*]{3,40}$/, messages.mustBePhone, 40);
-export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7);
+export const phone = patterned(/^\+?[\d\s().\-/x#*]{3,40}$/, messages.mustBePhone, 40, '+1 555 0100');
+export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7, '#1f6feb');
 
 /** A password or token: taken as it is, never trimmed, never shown. */
 export function secret<const T extends Traits>(traits: T) {
@@ -194,6 +197,12 @@ export function duration<const T extends NumberTraits>(traits: T) {
   });
 }
 
+/** `7` and `007.5` as they are kept: `7.00`, `7.50`. */
+function twoPlaces(value: string): string {
+  const [whole = '', cents = ''] = value.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+}
+
 const moneyPattern = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Written as a decimal string (or a number with at most two places), kept and read as a string with two places (D6). */
@@ -205,7 +214,8 @@ export function money<const T extends Traits>(traits: T) {
   );
   const schema = asText.check(
     z.refine((value) => !/^-\d/.test(value), { error: messages.atLeast(label, 0), abort: true }),
-    z.refine((value) => moneyPattern.test(value), messages.mustBeMoney(label)),
+    z.refine((value) => moneyPattern.test(value), { error: messages.mustBeMoney(label), abort: true }),
+    z.overwrite((value: string) => twoPlaces(value)),
   ) as unknown as z.ZodMiniType<string>;
   return field<string, string, T>('money', traits, schema, {
     operators: ordered,
@@ -238,9 +248,11 @@ export function date<const T extends Traits>(traits: T) {
 export function dateTime<const T extends Traits>(traits: T) {
   const message = messages.mustBeTime(traits.label);
   const pattern = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-  const schema = z
-    .string({ error: () => message })
-    .check(z.refine((value) => pattern.test(value) && inCalendar(value) && !Number.isNaN(Date.parse(value)), message));
+  const isTime = (value: string) => pattern.test(value) && inCalendar(value) && !Number.isNaN(Date.parse(value));
+  const schema = z.string({ error: () => message }).check(
+    z.refine(isTime, { error: message, abort: true }),
+    z.overwrite((value) => new Date(value).toISOString()),
+  );
   return field<string, string, T>('date_time', traits, schema, { operators: ordered, sortable: true });
 }
 

@@ -32,7 +32,7 @@ export const resetAdminPassword: Verb = async (config, { email, json }) => {
       ]),
     );
     if (!person) throw new ConfigError(`Nobody signs in as ${email}.`);
-    await transaction(app.pool, { person: person.id }, (db) => endAllSessions(db, person.id));
+    await endAllSessions(app, person.id);
   });
   console.log(json ? JSON.stringify({ email }) : `${email} has a new password; their sessions have ended.`);
   return 0;

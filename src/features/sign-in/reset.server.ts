@@ -9,7 +9,6 @@ import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
-import { endAllSessions } from './session.server';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
@@ -61,7 +60,8 @@ export async function resetPassword(
     await db.rows(`select set_config('app.person', $1, true)`, [reset.person_id]);
     await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
     await db.rows(`delete from password_reset where person_id = $1`, [reset.person_id]);
-    await endAllSessions(db, reset.person_id);
+    await db.rows(`delete from session where person_id = $1`, [reset.person_id]);
   });
+  app.holders.forget();
   return reply.code(204).send();
 }

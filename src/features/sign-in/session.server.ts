@@ -6,7 +6,7 @@ import type { App } from '#server/app';
 import { cookieName, isSecure, sessionDays } from '#server/auth/holder';
 import { hashToken, newToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
-import { type Db, transaction } from '#server/db/transaction';
+import { transaction } from '#server/db/transaction';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 
@@ -64,14 +64,18 @@ export function setCookie(app: App, reply: FastifyReply, token: string, maxAge: 
   });
 }
 
-/** The session's own row goes, if there is one: a new sign-in leaves no older session of this browser behind. */
-export async function dropSession(app: App, person: string, session: string): Promise<void> {
+/** One session of a person goes, or all of them; this server forgets it at once, the others when they hear of it. */
+export async function endSession(app: App, person: string, session: string): Promise<void> {
   await transaction(app.pool, { person }, (db) =>
     db.rows(`delete from session where person_id = $1 and id = $2`, [person, session]),
   );
+  app.holders.forget();
 }
 
-export const endAllSessions = (db: Db, person: string) => db.rows(`delete from session where person_id = $1`, [person]);
+export async function endAllSessions(app: App, person: string): Promise<void> {
+  await transaction(app.pool, { person }, (db) => db.rows(`delete from session where person_id = $1`, [person]));
+  app.holders.forget();
+}
 
 /** `{user, organization}`, as every way in answers. */
 export async function readWhoAndWhere(

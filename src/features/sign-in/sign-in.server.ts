@@ -12,7 +12,7 @@ import { currencyOptions, organization, timeZone } from '#features/organization/
 import { user } from '#features/user/user';
 import { askForReset, resetPassword } from './reset.server';
 import {
-  dropSession,
+  endSession,
   endAllSessions,
   enter,
   membershipsOf,
@@ -95,7 +95,7 @@ export const signInRoutes: Route[] = [
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const { person, session } = holder!.user;
-      if (session) await dropSession(app, person!, session);
+      if (session) await endSession(app, person!, session);
       setCookie(app, reply, '', 0);
       return reply.code(204).send();
     },
@@ -109,7 +109,7 @@ export const signInRoutes: Route[] = [
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const person = holder!.user.person!;
-      await transaction(app.pool, { person }, (db) => endAllSessions(db, person));
+      await endAllSessions(app, person);
       setCookie(app, reply, '', 0);
       return reply.code(204).send();
     },
@@ -178,7 +178,7 @@ async function switchOrganization({ app, reply, holder }: Visitor, to: string): 
   const { person, session } = holder!.user;
   const membership = (await membershipsOf(app, person!)).find((one) => one.organization_id === to);
   if (!membership || !session) throw notFound();
-  await dropSession(app, person!, session);
+  await endSession(app, person!, session);
   await openSession(app, reply, person!, membership);
   return readWhoAndWhere(app, membership);
 }

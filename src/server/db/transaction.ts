@@ -1,10 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { unavailable } from '#shared/errors';
 import { messages } from '#shared/messages';
 
-/** A transaction under way: drizzle for verbs, and plain SQL for the shared lists, where building a query would cost more than running it. */
-export interface Db extends NodePgDatabase {
+/** A transaction under way. Statements are plain SQL; values only ever travel beside them. */
+export interface Db {
   rows<T>(text: string, values?: unknown[]): Promise<T[]>;
   /** Rows as arrays, in the order of the select list. */
   tuples(text: string, values?: unknown[]): Promise<unknown[][]>;
@@ -93,9 +92,7 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-export function dbOf(client: pg.ClientBase): Db {
-  const db = drizzle(client as pg.PoolClient) as unknown as Db;
-  db.rows = async <T>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as T[];
-  db.tuples = async (text, values = []) => (await client.query({ text, values, rowMode: 'array' })).rows as unknown[][];
-  return db;
-}
+export const dbOf = (client: pg.ClientBase): Db => ({
+  rows: async <T>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as T[],
+  tuples: async (text, values = []) => (await client.query({ text, values, rowMode: 'array' })).rows as unknown[][],
+});

@@ -22,7 +22,10 @@ export const hasChildren = (table: string) => (row: string) =>
   `exists (select from ${quote(table)} c
   where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`;
 
-/** The lineage of a new row. The parent is held in place until we commit, so that it cannot move away under us. */
+/**
+ * The lineage of a new row. Nothing in the tree moves until we commit: a move further up would not see the new row, and
+ * leave it with the lineage of before. The parent itself is held, so that it is not deleted under us.
+ */
 export async function lineageUnder(
   ctx: Context,
   store: Store,
@@ -30,6 +33,7 @@ export async function lineageUnder(
   parent: string | null | undefined,
 ): Promise<string> {
   if (!parent) return `${id}/`;
+  await lockTree(ctx, store, 'shared');
   const [above] = await ctx.db.rows<{ lineage: string }>(
     `select lineage from ${quote(store.source)} where organization_id = $1 and id = $2 and deleted_at is null for share`,
     [ctx.organization.id, parent],
@@ -39,11 +43,10 @@ export async function lineageUnder(
   return `${above.lineage}${id}/`;
 }
 
-/** One move at a time in an organisation's tree: two that are each harmless can make a cycle together. */
-export async function lockTree(ctx: Context, store: Store): Promise<void> {
-  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-    `${store.source} ${ctx.organization.id}`,
-  ]);
+/** One move at a time in an organisation's tree: two that are each harmless can make a cycle together. Additions share. */
+export async function lockTree(ctx: Context, store: Store, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<void> {
+  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await ctx.db.rows(`select ${lock}(hashtextextended($1, 0))`, [`${store.source} ${ctx.organization.id}`]);
 }
 
 /** The lineage of a row under its new parent, with everything below it taken along. Call after `lockTree`. */

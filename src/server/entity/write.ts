@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, notFound, stale } from '#shared/errors';
 import type { Fields } from '#shared/field';
@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
 import type { Context } from '../context';
+import { insertInto, updateOne } from '../db/statement';
 import { linkName } from './filter';
 import { Params } from './params';
 import { getRow } from './read';
@@ -51,7 +52,7 @@ export async function insertRows<F extends Fields>(
     created_by: ctx.user.member,
   })) as unknown as Row[];
 
-  await ctx.db.insert(store.table).values(rows.map((row) => onlyColumns(store.table, row)));
+  await insertInto(ctx.db, store.table, rows);
   for (const row of rows) await writeLinks(ctx, store, row.id, row);
 
   const happenings = rows.map((row) => {
@@ -72,17 +73,13 @@ export async function updateRow<F extends Fields>(
   patch: Patch<F>,
   columns: Record<string, unknown> = {},
 ): Promise<void> {
-  const given = { ...patch, ...columns } as Record<string, unknown>;
+  const given: Record<string, unknown> = { ...emptiedToFallbacks(store.entity.fields, patch), ...columns };
   const changed = Object.keys(given).filter((key) => given[key] !== undefined && !same(before[key], given[key]));
   if (changed.length === 0) return;
   const names = await resolveReferences(ctx, store, [patch], before);
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
 
-  const table = store.table as PgTable & Record<'organization_id' | 'id' | 'version', PgColumn>;
-  await ctx.db
-    .update(table)
-    .set({ ...onlyColumns(table, values), version: sql`${table.version} + 1`, updated_at: ctx.now } as never)
-    .where(sql`${table.organization_id} = ${ctx.organization.id} and ${table.id} = ${before.id}`);
+  await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now });
   await writeLinks(ctx, store, before.id, values);
 
   const changes = changed
@@ -94,11 +91,7 @@ export async function updateRow<F extends Fields>(
 /** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */
 export async function deleteRow(ctx: Context, store: Store, before: Row): Promise<void> {
   await refuseWhenHeld(ctx, store, before.id);
-  const table = store.table as PgTable & Record<'organization_id' | 'id' | 'version', PgColumn>;
-  await ctx.db
-    .update(table)
-    .set({ deleted_at: ctx.now, updated_at: ctx.now, version: sql`${table.version} + 1` } as never)
-    .where(sql`${table.organization_id} = ${ctx.organization.id} and ${table.id} = ${before.id}`);
+  await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { deleted_at: ctx.now, updated_at: ctx.now });
   const names = await resolveReferences(ctx, store, [], before);
   const changes = Object.keys(store.entity.fields)
     .filter((key) => key in before && !isEmpty(before[key]))
@@ -153,9 +146,11 @@ function withFallbacks(fields: Fields, input: Record<string, unknown>): Record<s
   return filled;
 }
 
-function onlyColumns(table: PgTable, values: Record<string, unknown>): Record<string, unknown> {
-  const columns = getTableColumns(table);
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => key in columns && value !== undefined));
+/** Emptying a field that always has a value gives it its first one again. */
+function emptiedToFallbacks(fields: Fields, patch: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(patch).map(([key, value]) => [key, value === null ? (fields[key]?.fallback ?? null) : value]),
+  );
 }
 
 async function writeLinks(ctx: Context, store: Store, id: string, values: Record<string, unknown>): Promise<void> {

@@ -19,7 +19,12 @@ function written(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
     case 'long_text':
-      return { type: 'string', ...(limits.min ? { minLength: limits.min } : {}), maxLength: limits.max };
+      return {
+        type: 'string',
+        ...(limits.min ? { minLength: limits.min } : {}),
+        maxLength: limits.max,
+        ...(field.example && { examples: [field.example] }),
+      };
     case 'number':
     case 'duration':
       return { type: limits.decimals ? 'number' : 'integer', minimum: limits.min, maximum: limits.max };

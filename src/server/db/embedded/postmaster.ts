@@ -126,18 +126,17 @@ async function launch(
   });
   closeSync(log);
   child.unref();
-  let failure: EmbeddedError | undefined;
-  child.once('error', (error) => (failure = cannotRun(error)));
-  child.once(
-    'exit',
-    () => (failure = new EmbeddedError(`The embedded PostgreSQL did not start: ${lastWords(dataDir, before)}`)),
-  );
-  for (const until = Date.now() + startLimit; failure === undefined; await sleep(10)) {
+  let failed: Error | undefined;
+  let ended = false;
+  child.once('error', (error) => (failed = error));
+  child.once('exit', () => (ended = true));
+  for (const until = Date.now() + startLimit; !failed && !ended; await sleep(10)) {
     const noted = readPidFile(place.cluster);
     if (noted?.pid === child.pid && noted?.status === 'ready') return undefined;
     if (Date.now() > until) child.kill('SIGQUIT');
   }
-  return failure;
+  if (failed) return cannotRun(failed);
+  return new EmbeddedError(`The embedded PostgreSQL did not start: ${lastWords(dataDir, before)}`);
 }
 
 const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');

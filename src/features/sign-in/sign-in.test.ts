@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '#test/person';
+import { goodPassword, World } from '#test/world';
+
+let world: World;
+let visitor: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  visitor = new Person(world.url);
+});
+afterAll(() => world.close());
+
+const installation = {
+  organization_name: 'First',
+  name: 'Ada Min',
+  email: 'ada@first.example',
+  password: goodPassword,
+};
+
+test('an empty installation asks for setup, once', async () => {
+  expect((await visitor.get('/auth/status')).body).toEqual({
+    setup_needed: true,
+    signup: 'open',
+    user: null,
+    organization: null,
+  });
+  for (const [password, message] of [
+    ['short', 'Password must have at least 10 characters'],
+    ['password1234', 'Password is too easy to guess; choose a less common one'],
+  ]) {
+    expect((await visitor.post('/auth/setup', { ...installation, password })).body.errors).toEqual({
+      password: [message],
+    });
+  }
+  const set = await visitor.post('/auth/setup', {
+    ...installation,
+    demo: true,
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+  });
+  expect(set).toMatchObject({
+    status: 201,
+    body: { user: { role: 'admin' }, organization: { name: 'First', time_zone: 'Europe/Berlin', currency: 'EUR' } },
+  });
+  expect((await visitor.post('/auth/setup', installation)).status).toBe(409);
+  expect((await visitor.get('/auth/status')).body).toMatchObject({ setup_needed: false, user: { name: 'Ada Min' } });
+});
+
+test('demo data appears in the new organisation, and only the founder is an admin', async () => {
+  await expect.poll(async () => (await visitor.get('/locations')).body.count).toBeGreaterThan(30);
+  expect((await visitor.get('/core/contacts')).body.count).toBeGreaterThan(20);
+  expect((await visitor.get('/users?role=admin')).body.count).toBe(1);
+});
+
+test('signing in says no more than that it failed', async () => {
+  const person = new Person(world.url);
+  const wrong = await person.post('/auth/sign-in', { email: installation.email, password: 'wrong password' });
+  const unknown = await person.post('/auth/sign-in', { email: 'nobody@first.example', password: 'wrong password' });
+  expect(wrong.status).toBe(401);
+  expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  const right = await person.post('/auth/sign-in', { email: 'ADA@first.example', password: goodPassword });
+  expect(right).toMatchObject({ status: 200, body: { user: { name: 'Ada Min' }, organization: { name: 'First' } } });
+});
+
+test('signing out ends this session, or all of them', async () => {
+  const [phone, desk] = [new Person(world.url), new Person(world.url)];
+  for (const person of [phone, desk])
+    await person.post('/auth/sign-in', { email: installation.email, password: goodPassword });
+  const left = phone.at(world.url);
+  expect((await phone.post('/auth/sign-out')).status).toBe(204);
+  expect((await left.get('/users/me')).status).toBe(401);
+  expect((await desk.get('/users/me')).status).toBe(200);
+  const everywhere = desk.at(world.url);
+  expect((await desk.post('/auth/sign-out-everywhere')).status).toBe(204);
+  expect((await everywhere.get('/users/me')).status).toBe(401);
+  await visitor.post('/auth/sign-in', { email: installation.email, password: goodPassword });
+});
+
+test('a forgotten password is reset by a link that works once and ends all sessions', async () => {
+  const acme = await world.organization('Acme');
+  const person = await acme.person('technician');
+  expect((await visitor.post('/auth/forgot-password', { email: person.email })).status).toBe(204);
+  expect((await visitor.post('/auth/forgot-password', { email: 'nobody@people.example' })).status).toBe(204);
+  const mail = async () =>
+    (
+      await world.rows<{ body: string }>(`select body from mail where recipient = $1 and organization_id is null`, [
+        person.email,
+      ])
+    )[0]?.body ?? '';
+  await expect.poll(mail).toContain('/reset-password/');
+  const token = /reset-password\/([\w-]+)/.exec(await mail())![1];
+  const before = person.at(world.url);
+  expect(
+    (await visitor.at(world.url).post('/auth/reset-password', { token, password: 'a whole new phrase' })).status,
+  ).toBe(204);
+  expect((await before.get('/users/me')).status).toBe(401);
+  expect(
+    (await visitor.at(world.url).post('/auth/reset-password', { token, password: 'a third new phrase' })).status,
+  ).toBe(410);
+  expect((await before.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' })).status).toBe(
+    200,
+  );
+  expect(
+    (await acme.admin.get('/core/mails')).body.results.some((one: { body: string }) =>
+      one.body.includes('reset-password'),
+    ),
+  ).toBe(false);
+});
+
+test('a person in two organisations sees one at a time', async () => {
+  const [north, south] = [await world.organization('North'), await world.organization('South')];
+  const invited = await south.admin.post('/users/invite-link', { role: 'viewer' });
+  const token = invited.body.url.split('/').pop();
+  const both = north.admin.at(world.url);
+  expect((await both.post('/auth/accept-invite', { token })).body.organization.name).toBe('South');
+  expect((await both.get('/users/me')).body.organizations.map((one: { name: string }) => one.name)).toEqual([
+    'North',
+    'South',
+  ]);
+  expect((await both.post('/locations', { name: 'No' })).status).toBe(403);
+  const back = await both.post('/auth/switch-organization', { organization: north.id });
+  expect(back.body.user.role).toBe('admin');
+  expect((await both.post('/locations', { name: 'Yes' }, { 'x-organization': south.id })).status).toBe(409);
+  expect((await both.get(`/organizations/${south.id}`)).status).toBe(404);
+});
+
+test('where sign-up is not open, nobody founds an organisation', async () => {
+  const closed = await world.serve({ SIGNUP: 'invite' });
+  expect((await new Person(closed.url).post('/auth/sign-up', { ...installation, email: 'x@x.example' })).status).toBe(
+    403,
+  );
+});

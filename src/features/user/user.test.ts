@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { goodPassword, type Organization, World } from '#test/world';
+
+let world: World;
+let acme: Organization;
+let admin: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  acme = await world.organization('Acme');
+  ({ admin } = acme);
+  technician = await acme.person('technician', 'Tess Bolt');
+});
+afterAll(() => world.close());
+
+test('everybody reads themselves and where they are', async () => {
+  const { body } = await technician.get('/users/me');
+  expect(body).toMatchObject({
+    id: technician.id,
+    name: 'Tess Bolt',
+    role: 'technician',
+    organization: { id: acme.id, name: 'Acme' },
+  });
+  expect(body.organizations).toEqual([{ id: acme.id, name: 'Acme' }]);
+});
+
+test('the roles are listed with what they may do', async () => {
+  const { body } = await technician.get('/users/roles');
+  expect(body.map((role: { name: string }) => role.name)).toEqual([
+    'admin',
+    'manager',
+    'technician',
+    'limited_technician',
+    'requester',
+    'viewer',
+  ]);
+  expect(body[4]).toMatchObject({ name: 'requester', permissions: { location: ['names'], contact: [] } });
+  expect(body[4].restricted_add).toContain('location');
+});
+
+test('people change what is theirs, admins the rest', async () => {
+  expect((await technician.patch(`/users/${technician.id}`, { name: 'Tess B.', currency: 'EUR' })).body).toMatchObject({
+    name: 'Tess B.',
+    currency: 'EUR',
+  });
+  expect((await technician.patch(`/users/${technician.id}`, { role: 'admin' })).status).toBe(403);
+  expect((await technician.patch(`/users/${technician.id}`, { hourly_rate: '99' })).status).toBe(403);
+  expect((await technician.patch(`/users/${admin.id}`, { name: 'Mine now' })).status).toBe(403);
+  expect((await admin.patch(`/users/${technician.id}`, { hourly_rate: 42.5 })).body.hourly_rate).toBe('42.50');
+});
+
+test('rates are for those who may see costs', async () => {
+  await admin.patch(`/users/${admin.id}`, { hourly_rate: '100.00' });
+  const limited = await acme.person('limited_technician');
+  expect((await limited.get(`/users/${admin.id}`)).body.hourly_rate).toBeNull();
+  expect((await technician.get(`/users/${admin.id}`)).body.hourly_rate).toBeNull();
+  expect((await technician.get(`/users/${technician.id}`)).body.hourly_rate).toBe('42.50');
+  expect((await limited.get('/users?hourly_rate__gt=50')).status).toBe(400);
+  expect((await limited.get('/users?ordering=hourly_rate')).status).toBe(400);
+  const history = await limited.get(`/core/audit-logs?entity_type=user&entity_id=${admin.id}`);
+  expect(JSON.stringify(history.body)).not.toContain('100.00');
+  expect(history.body.results[0]).toMatchObject({ description: 'Changed hourly rate', changes: [] });
+});
+
+test('a changed role is told by mail, and ends with the last admin', async () => {
+  const promoted = await acme.person('viewer', 'Will Rise');
+  const changed = await admin.post(`/users/${promoted.id}/change_role`, { role: 'manager' });
+  expect(changed.body.role).toBe('manager');
+  await expect
+    .poll(async () => (await admin.get('/core/mails')).body.results[0]?.subject)
+    .toBe('Your role in Acme is now Manager');
+  const refused = await admin.post(`/users/${admin.id}/change_role`, { role: 'viewer' });
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body.detail).toMatch(/last active admin/);
+  expect((await admin.patch(`/users/${admin.id}`, { is_active: false })).status).toBe(409);
+  expect((await admin.delete(`/users/${admin.id}`)).status).toBe(409);
+  expect((await promoted.post(`/users/${promoted.id}/change_role`, { role: 'admin' })).status).toBe(403);
+});
+
+test('a deactivated user is out at once and keeps their history', async () => {
+  const leaving = await acme.person('manager', 'Lea Ving');
+  const { body } = await leaving.post('/locations', { name: 'Made by Lea' });
+  await admin.patch(`/users/${leaving.id}`, { is_active: false });
+  expect((await leaving.get('/users/me')).status).toBe(401);
+  expect((await leaving.post('/auth/sign-in', { email: leaving.email, password: goodPassword })).status).toBe(401);
+  expect((await admin.get(`/locations/${body.id}`)).body.created_by.name).toBe('Lea Ving');
+  await admin.patch(`/users/${leaving.id}`, { is_active: true });
+  expect((await leaving.post('/auth/sign-in', { email: leaving.email, password: goodPassword })).status).toBe(200);
+});
+
+test('an added user gets a link to choose a password', async () => {
+  const made = await admin.post('/users', { name: 'Nia New', email: 'nia@people.example', role: 'technician' });
+  expect(made).toMatchObject({ status: 201, body: { is_active: true, currency: 'USD', teams: [] } });
+  expect((await admin.post('/users', { name: 'Twice', email: 'NIA@people.example', role: 'viewer' })).status).toBe(409);
+  const { body } = await admin.get('/core/mails');
+  const token = /reset-password\/([\w-]+)/.exec(body.results[0].body)![1];
+  expect((await technician.at(world.url).post('/auth/reset-password', { token, password: goodPassword })).status).toBe(
+    204,
+  );
+  const nia = await technician
+    .at(world.url)
+    .post('/auth/sign-in', { email: 'nia@people.example', password: goodPassword });
+  expect(nia.body.user.name).toBe('Nia New');
+});
+
+test('an email belongs to its person', async () => {
+  const mover = await acme.person('technician');
+  expect((await admin.patch(`/users/${mover.id}`, { email: 'taken-over@people.example' })).status).toBe(422);
+  expect((await mover.patch(`/users/${mover.id}`, { email: admin.email })).status).toBe(409);
+  expect((await mover.patch(`/users/${mover.id}`, { email: 'moved@people.example' })).body.email).toBe(
+    'moved@people.example',
+  );
+  expect((await mover.post('/auth/sign-in', { email: 'moved@people.example', password: goodPassword })).status).toBe(
+    200,
+  );
+});
+
+test('teams and users show each other', async () => {
+  const team = await admin.post('/teams', { name: 'Mechanical', members: [technician.id] });
+  expect(team.body.members).toMatchObject([{ id: technician.id }]);
+  expect((await admin.get(`/users/${technician.id}`)).body.teams).toMatchObject([
+    { id: team.body.id, name: 'Mechanical' },
+  ]);
+  expect((await admin.get(`/users/${technician.id}/counts`)).body).toEqual({ teams: 1 });
+  expect((await admin.get(`/users?teams=${team.body.id}`)).body.count).toBe(1);
+  expect((await admin.get('/users?teams__name__icontains=mech')).body.count).toBe(1);
+  await admin.patch(`/users/${technician.id}`, { teams: [] });
+  expect((await admin.get(`/teams/${team.body.id}`)).body.members).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './transaction';
+
+/** Plain statements over a declared table. Keys that are no columns of it are left out; names come from the declaration alone. */
+export async function insertInto(db: Db, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
+  const columns = columnsOf(table);
+  const keys = Object.keys(columns).filter((key) => rows.some((row) => row[key] !== undefined));
+  const values: unknown[] = [];
+  const tuples = rows.map((row) => `(${keys.map((key) => placeholder(values, columns[key]!, row[key])).join(', ')})`);
+  const names = keys.map((key) => `"${columns[key]!.name}"`).join(', ');
+  await db.rows(`insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`, values);
+}
+
+/** Sets columns of one record of an organisation. */
+export async function updateOne(
+  db: Db,
+  table: PgTable,
+  organization: string,
+  id: string,
+  row: Record<string, unknown>,
+): Promise<void> {
+  const columns = columnsOf(table);
+  const values: unknown[] = [organization, id];
+  const sets = Object.entries(row)
+    .filter(([key, value]) => columns[key] && value !== undefined)
+    .map(([key, value]) => `"${columns[key]!.name}" = ${placeholder(values, columns[key]!, value)}`);
+  await db.rows(
+    `update "${getTableName(table)}" set ${[...sets, 'version = version + 1'].join(', ')} where organization_id = $1 and id = $2`,
+    values,
+  );
+}
+
+const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>;
+
+/** What a row leaves out takes the column's own default. */
+function placeholder(values: unknown[], column: PgColumn, value: unknown): string {
+  if (value === undefined) return 'default';
+  values.push(column.getSQLType() === 'jsonb' ? JSON.stringify(value) : value);
+  return `$${values.length}`;
+}
