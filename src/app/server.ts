@@ -76,7 +76,7 @@ export async function startServer(
     runner.start();
     clockwork.start();
     const stop = async () => {
-      load.stopping = true;
+      load.stop();
       clockwork.stop();
       for (const stream of app.streams) stream.end();
       await Promise.all([server.close(), runner.stop()]);

@@ -170,7 +170,7 @@ async function signIn({ app, request, reply }: Visitor, address: string, given: 
     ),
   );
   if (!(await passwordMatches(person?.password_hash, given)) || !person) throw unauthorized(messages.signInFailed);
-  await forgetTries(app, address);
+  await forgetTries(app, address, request.ip);
   return enter(app, reply, person.id);
 }
 

@@ -23,9 +23,12 @@ export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
   }
 }
 
-/** A success gives the account its tries back. */
-export async function forgetTries(app: App, account: string): Promise<void> {
+/** A success gives the account its tries back, and the address the one it used: a whole shift may sign in behind one. */
+export async function forgetTries(app: App, account: string, address: string): Promise<void> {
   await app.pool.query(`delete from attempt where key = $1`, [keyOf('account', account)]);
+  await app.pool.query(`update attempt set count = count - 1 where key = $1 and count > 0`, [
+    keyOf('address', address),
+  ]);
 }
 
 const keyOf = (kind: string, of: string) => `${kind} ${hashToken(of.toLowerCase())}`;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tooManyTries, unavailable } from '#shared/errors';
 import { messages } from '#shared/messages';
@@ -45,11 +46,25 @@ const mostPerOrganization = 150;
 export class Load {
   #all = 0;
   readonly #byOrganization = new Map<string, number>();
-  stopping = false;
+  /** Opened ahead of need, as browsers do. To Node such a connection is not idle: it would hold up the stop for a minute. */
+  readonly #silent = new Set<Socket>();
+  #stopping = false;
+
+  /** From now on newcomers are told to come back; what was begun is finished. */
+  stop(): void {
+    this.#stopping = true;
+    for (const socket of this.#silent) socket.destroy();
+  }
 
   enter(server: FastifyInstance): void {
+    server.server.on('connection', (socket: Socket) => {
+      if (this.#stopping) return void socket.destroy();
+      this.#silent.add(socket);
+      socket.once('close', () => this.#silent.delete(socket));
+    });
+    server.server.on('request', ({ socket }: { socket: Socket }) => this.#silent.delete(socket));
     server.addHook('onRequest', async (_request, reply) => {
-      if (this.stopping) {
+      if (this.#stopping) {
         reply.header('connection', 'close');
         throw unavailable(messages.stopping);
       }

@@ -43,15 +43,9 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     refuseForeign(app, request);
   });
   server.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      {
-        method: request.method,
-        path: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    const ms = Math.round(reply.elapsedTime);
+    const line = { method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms };
+    request.log[request.method === 'GET' ? 'debug' : 'info'](line, 'request');
   });
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   server.setNotFoundHandler((request, reply) => sendProblem(notFound(messages.noRoute), request, reply));

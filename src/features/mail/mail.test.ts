@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { World } from '#test/world';
+
+let world: World;
+let postOffice: Server;
+const received: string[] = [];
+
+/** As much of SMTP as it takes to be handed a mail. */
+beforeAll(async () => {
+  postOffice = createServer((socket) => {
+    let letter: string | undefined;
+    socket.write('220 here\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (letter !== undefined) {
+        letter += text;
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        received.push(letter);
+        letter = undefined;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(text)) {
+        letter = '';
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 fine\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => postOffice.listen(0, '127.0.0.1', resolve));
+  const { port } = postOffice.address() as { port: number };
+  world = await World.open({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Plant <plant@acme.example>',
+    PUBLIC_URL: 'https://plant.example',
+  });
+});
+afterAll(async () => {
+  await world.close();
+  postOffice.close();
+});
+
+test('an invitation leaves by SMTP, with a link to the public address, and is not kept', async () => {
+  const acme = await world.organization('Acme');
+  await acme.admin.post('/users/invite-user', { email: 'new@people.example', role: 'technician' });
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toContain('From: Plant <plant@acme.example>');
+  expect(received[0]).toContain('To: new@people.example');
+  expect(received[0]!.replaceAll('=\r\n', '')).toMatch(/https:\/\/plant\.example\/invite\/[\w-]{43}/);
+  await expect
+    .poll(async () => (await acme.admin.get('/core/mails')).body.results[0])
+    .toMatchObject({ status: 'sent', body: '', recipient: 'new@people.example' });
+  const manager = await acme.person('manager');
+  expect((await manager.get('/core/mails')).status).toBe(403);
+});
