@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/config';
 import { EmbeddedError } from '#server/db/embedded/error';
+import { UsageError, type Verb } from './verb';
 
 /** The verbs of the command line. Each is loaded when it is called: `serve` does not pay for `doctor`. */
 const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
@@ -32,17 +33,6 @@ const verbs: Record<string, { summary: string; load: () => Promise<Verb> }> = {
   },
 };
 
-export interface Flags {
-  json: boolean;
-  demo: boolean;
-  organization?: string;
-  name?: string;
-  email?: string;
-}
-
-/** Does its work and answers the exit code: 0 well, 1 not well, 2 called wrongly. */
-export type Verb = (config: ReturnType<typeof readConfig>, flags: Flags) => Promise<number>;
-
 const options = {
   json: { type: 'boolean', default: false },
   demo: { type: 'boolean', default: false },
@@ -54,7 +44,8 @@ const options = {
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
-  const verb = verbs[positionals.join(' ')];
+  const name = positionals.join(' ');
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (values.help || positionals[0] === 'help') {
     console.log(usage());
     return 0;
@@ -62,8 +53,6 @@ async function main(args: string[]): Promise<number> {
   if (!verb) throw new UsageError(usage());
   return (await verb.load())(readConfig(), values);
 }
-
-class UsageError extends Error {}
 
 function parse(args: string[]) {
   try {
@@ -90,9 +79,15 @@ try {
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedError)
     return error.message;
-  const { code, message, stack } = error as Error & { code?: string };
-  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'];
-  if (code && unreachable.includes(code)) return `The database cannot be reached (${code}). Check DATABASE_URL.`;
+  const { code = '', message, stack, syscall } = error as NodeJS.ErrnoException;
+  // Not found out, not let in, hung up on, or kept waiting.
+  const unreachable =
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /^(57P|08)/.test(code) ||
+    /Connection terminated|timeout expired|timeout exceeded|not queryable/.test(message);
+  if (unreachable) return `The database cannot be reached (${code || message}). Check DATABASE_URL.`;
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The database refused us: ${message}. Check DATABASE_URL.`;
   return stack ?? message;

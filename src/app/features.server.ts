@@ -14,6 +14,7 @@ import { resetTask } from '#features/sign-in/reset.server';
 import { signInRoutes } from '#features/sign-in/sign-in.server';
 import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
 import { teamRoutes } from '#features/team/team.server';
+import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
 import { listenerTask } from '#server/listeners';
@@ -22,6 +23,7 @@ import { listenerTask } from '#server/listeners';
 export const routes: Route[] = [
   ...signInRoutes,
   ...userRoutes,
+  ...emailRoutes,
   ...invitationRoutes,
   ...apiKeyRoutes,
   ...teamRoutes,
@@ -33,6 +35,14 @@ export const routes: Route[] = [
   ...eventRoutes,
 ];
 
-export const tasks: Task[] = [mailTask, resetTask, demoTask, sweepTask, auditTask, listenerTask(roleListener)];
+export const tasks: Task[] = [
+  mailTask,
+  resetTask,
+  demoTask,
+  sweepTask,
+  auditTask,
+  listenerTask(roleListener),
+  emailTask,
+];
 
 export const timetables: Timetable[] = [sweepTimetable, auditTimetable];

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import { type Config, ConfigError } from '#server/config';
 import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
 import { migrate } from '#server/db/migrate';
+import { ask } from '#server/db/transaction';
 import { Events } from '#server/events';
 import { openApi } from '#server/http/openapi';
 import { buildServer } from '#server/http/server';
@@ -64,6 +65,7 @@ export async function startServer(
   const app = assemble(config, connection, log, clock);
   try {
     await checkTenancy(app.pool);
+    await checkSecret(app);
     const { server, load } = buildServer(app, routes);
     addPages(server, app);
     // Other servers hear of it from the database; this one knows before it answers.
@@ -79,7 +81,10 @@ export async function startServer(
       load.stop();
       clockwork.stop();
       for (const stream of app.streams) stream.end();
+      // Whoever neither sends nor reads what is left by then is cut off.
+      const cut = setTimeout(() => server.server.closeAllConnections(), longestStop);
       await Promise.all([server.close(), runner.stop()]);
+      clearTimeout(cut);
       await closeApp(app);
     };
     return { app, server, runner, clockwork, url, stop };
@@ -88,6 +93,8 @@ export async function startServer(
     throw error;
   }
 }
+
+const longestStop = 10_000;
 
 /** What decides what somebody may do. */
 const authority = new Set(['user', 'api-key', 'organization']);
@@ -115,7 +122,7 @@ function addPages(server: FastifyInstance, app: App): void {
   const contract = JSON.stringify(openApi(routes, version));
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
-    await app.pool.query('select from installation');
+    await ask(app.pool, 'select from installation');
     return { status: 'ready' };
   });
   server.get('/api/openapi.json', async (_request, reply) =>
@@ -129,6 +136,17 @@ function addPages(server: FastifyInstance, app: App): void {
 /** Beside the bundle when built, in the sources otherwise. */
 const apiDocs = () =>
   new URL(import.meta.url.endsWith('/src/app/server.ts') ? '../server/api-docs/' : './api-docs/', import.meta.url);
+
+/** Servers that seal with different keys could not read each other's answers; the database remembers which one it is. */
+async function checkSecret(app: App): Promise<void> {
+  const check = createHash('sha256').update('check').update(app.secret).digest('base64url');
+  const { rows } = await app.system.query<{ value: string }>(
+    `insert into fact as f (name, value) values ('secret', $1) on conflict (name) do update set value = f.value returning value`,
+    [check],
+  );
+  if (rows[0]!.value !== check)
+    throw new ConfigError('SECRET_KEY is not the one this database was set up with. Give all servers the same.');
+}
 
 /** SECRET_KEY, or one that is made once and kept with the data. */
 function secretOf(config: Config): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 
 /** The environment, read here and nowhere else. The README's table says what each variable is for. */
@@ -12,7 +13,7 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: string;
   signup: 'invite' | 'open' | 'closed';
-  trustProxy: boolean | string;
+  trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
 }
@@ -51,21 +52,36 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
   const port = whole('PORT', 3000, 0, 65535);
   const host = read('HOST') ?? '127.0.0.1';
-  const proxy = read('TRUST_PROXY');
   return {
     port,
     host,
-    publicUrl: (
-      url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
-    ).replace(/\/+$/, ''),
+    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressOf(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey: read('SECRET_KEY'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
-    trustProxy: proxy === undefined || proxy === 'false' ? false : proxy === 'true' ? true : proxy,
+    trustProxy: trusted(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     poolSize: whole('DATABASE_POOL', 10, 2, 100),
   };
+}
+
+/** What to put into an address to reach a server that listens on this host. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+/** Whether to believe X-Forwarded-For: from nobody, anybody, so many hops away, or these addresses. */
+function trusted(value: string | undefined): boolean | number | string[] {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  const known = (address: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0]!) !== 0;
+  if (addresses.every(known)) return addresses;
+  throw new ConfigError('TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.');
 }

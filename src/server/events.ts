@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { ask } from './db/transaction';
 
 /** A change as servers tell each other, and then their clients: what, never its content. */
 export interface ChangeEvent {
@@ -11,10 +12,16 @@ export interface ChangeEvent {
   action: string;
 }
 
+/** Whose authority changed; nobody in particular means that it may be anybody's. */
+export interface Authority {
+  organization?: string | null;
+  member?: string | null;
+}
+
 interface Heard {
   change: (event: ChangeEvent) => void;
   /** Somebody's role, session or key changed somewhere. */
-  authority: () => void;
+  authority: (changed: Authority) => void;
   /** There is work in the queue. */
   jobs: () => void;
   /** We may have missed something: the connection to the database broke. */
@@ -64,7 +71,7 @@ export class Events {
     for (let at = 0; at < events.length; at += 30) {
       const notice = JSON.stringify({ from: this.#self, events: events.slice(at, at + 30) });
       try {
-        await this.#pool.query(`select pg_notify('millwright_changes', $1)`, [notice]);
+        await ask(this.#pool, `select pg_notify('millwright_changes', $1)`, [notice]);
       } catch (error) {
         this.#log.warn({ err: error }, 'other servers could not be told of a change');
       }
@@ -94,7 +101,7 @@ export class Events {
     await client.connect();
     await client.query('listen millwright_changes; listen millwright_authority; listen millwright_jobs');
     this.#client = client;
-    for (const listener of this.#listeners.authority) listener();
+    for (const listener of this.#listeners.authority) listener({});
     for (const listener of this.#listeners.jobs) listener();
   }
 
@@ -103,7 +110,10 @@ export class Events {
   }
 
   #hear(channel: string, payload: string): void {
-    if (channel === 'millwright_authority') for (const listener of this.#listeners.authority) listener();
+    if (channel === 'millwright_authority') {
+      const changed = JSON.parse(payload) as Authority;
+      for (const listener of this.#listeners.authority) listener(changed);
+    }
     if (channel === 'millwright_jobs') for (const listener of this.#listeners.jobs) listener();
     if (channel !== 'millwright_changes') return;
     const notice = JSON.parse(payload) as { from: string; events: ChangeEvent[] };

@@ -126,7 +126,8 @@ export function bodies(fields: Fields) {
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors: FieldErrors = {};
+  // Without a prototype: a field may be called `constructor`.
+  const errors = Object.create(null) as FieldErrors;
   const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -48,6 +48,8 @@ interface Traits {
   searched?: boolean;
   /** Among the columns a table shows before anyone chooses. */
   column?: boolean;
+  /** Changes without leaving history: a count that depends on it cannot be kept. */
+  unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
   /** Taken when the record is created without it. */

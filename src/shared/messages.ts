@@ -24,7 +24,6 @@ export const messages = {
   mustBeTimeZone: (label: string) => `${label} must be a time zone such as Europe/Berlin`,
   badCharacters: (label: string) => `${label} contains characters that cannot be stored`,
   unknownField: 'Unknown field',
-  readOnlyField: 'This field cannot be written',
   mustBeObject: 'The body must be a JSON object',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
@@ -38,7 +37,10 @@ export const messages = {
   notSortable: (name: string) => `Cannot order by "${name}"`,
   badPage: 'page must be a whole number from 1',
   badPageSize: (max: number) => `page_size must be a whole number from 1 to ${max}`,
-  searchTooLong: 'q can have at most 200 characters',
+  searchTooLong: 'q can have at most 200 characters and 12 words',
+  tooManyFilters: (most: number, hops: number) =>
+    `A list takes at most ${most} filters, and ${hops} of them through other records`,
+  tooManyStreams: 'You have too many event streams open. Close some and try again.',
 
   // Records
   notFound: 'It does not exist, was deleted, or belongs to another organisation.',
@@ -64,18 +66,22 @@ export const messages = {
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
   alreadyMember: 'This person is a member of the organisation already.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
+  notWithKey: 'An API key cannot do this. Sign in.',
   foreignOrigin: 'This request came from another site and was refused.',
 
   // People
   lastAdmin: 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.',
   roleAbove: 'You cannot grant a role above your own',
-  emailIsTheirs: 'Only the person can change their own email address',
-  notYourself: 'You cannot do this to yourself. Ask another admin.',
+  emailIsTheirs: 'Only the person can change their email address, and the new one has to be confirmed',
 
   // Requests as such
   badJson: 'The body is not valid JSON.',
   jsonOnly: 'Send the body as application/json.',
   tooLarge: (limit: string) => `The body is too large; the limit is ${limit}.`,
+  notHttp: 'The request could not be read.',
+  badAddress: 'The address could not be read.',
+  headersTooLarge: 'The address or the headers are too long.',
+  tooSlow: 'The request took too long to arrive.',
   noRoute: 'There is no such address in the API.',
   forbidden: (role: string) => `Your role (${role}) does not allow this.`,
   busy: 'The server is busy. Try again in a moment.',

@@ -89,7 +89,7 @@ export const grants = {
   organization: { ...row('read update', 'read', 'read', 'read', 'read'), manager: 'read' },
   'api-key': { ...row('', '', '', '', ''), admin: everything },
   mail: { ...row('', '', '', '', ''), admin: 'read' },
-  history: row('read', 'read', 'read', 'read', 'read'),
+  history: row('read', 'read', 'read', 'read', 'read:own'),
   export: row('create', '', '', '', ''),
   'batch-upload': row('create read', '', '', '', ''),
 } as const satisfies Record<string, RoleGrants>;
@@ -97,15 +97,25 @@ export const grants = {
 export type Noun = keyof typeof grants;
 export const nouns = Object.keys(grants) as Noun[];
 
-/** The person as permissions see them. `restrictedAdd` is the organisation's lengthening of the add lists (D3). */
+/**
+ * The person as permissions see them. `restrictedAdd` is the organisation's lengthening of the add lists (D3). `within`
+ * is a second role that must allow it, too: a key does no more than its own role and no more than its owner's.
+ */
 export interface Subject {
   id: string;
   role: Role;
+  within?: Role;
   restrictedAdd: Partial<Record<string, readonly Role[]>>;
 }
 
 /** How far a role's verb reaches on a noun; undefined when it has none. */
 export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | undefined {
+  if (subject.within) {
+    const { within, ...own } = subject;
+    const [a, b] = [scopeOf(own, verb, noun), scopeOf({ ...own, role: within }, verb, noun)];
+    if (a === 'all' || a === b) return b;
+    return b === 'all' ? a : undefined;
+  }
   if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
   for (const grant of grants[noun][subject.role].split(' ')) {
     const [name, scope = 'all'] = grant.split(':');
@@ -124,7 +134,7 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   const scope = scopeOf(subject, verb, noun);
   if (scope === undefined) return false;
   if (scope === 'all' || owned === undefined) return true;
-  return owned.created_by?.id === subject.id || (noun === 'user' && owned.id === subject.id);
+  return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 
 /** Roles that may not add a record of this noun, before an admin lengthens the list. */
@@ -147,8 +157,12 @@ export function mayGrant(granter: Role, granted: Role): boolean {
   return false;
 }
 
-/** The lesser of two roles: what an API key may do when its owner was demoted since. */
-export const lesserRole = (a: Role, b: Role): Role => (rank[a] <= rank[b] ? a : b);
+/**
+ * What an API key may do, whose owner may have been demoted since: what both roles allow. The lesser one gives its name,
+ * but is not all there is to say: a viewer reads what a requester does not see.
+ */
+export const rolesOfKey = (key: Role, owner: Role): Pick<Subject, 'role' | 'within'> =>
+  rank[key] <= rank[owner] ? { role: key, within: owner } : { role: owner, within: key };
 
 export const roleDescriptions: Record<Role, { label: string; description: string }> = {
   admin: { label: 'Admin', description: 'Everything, including people, roles and settings.' },

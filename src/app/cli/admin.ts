@@ -1,53 +1,83 @@
+import { bodies, parse } from '#shared/entity';
 import { AppError } from '#shared/errors';
+import { email, text } from '#shared/field';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { ConfigError } from '#server/config';
 import { transaction } from '#server/db/transaction';
 import { endAllSessions } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
-import type { Verb } from '../cli';
+import { provePerson } from '#features/user/person.server';
+import { UsageError, type Verb } from '../verb';
 import { withApp } from './database';
 import { readPassword } from './password';
 
-export const createAdmin: Verb = async (config, { organization, name, email, json }) => {
-  if (!organization || !name || !email) throw new ConfigError('admin create needs --organization, --name and --email.');
-  const password = await goodPassword(email, name, organization);
-  const passwordHash = await hashPassword(password);
-  await withApp(config, (app) =>
-    foundOrganization(app, { organization_name: organization, name, email, password }, passwordHash, async (ctx) => {
-      await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);
-    }).catch(asLine),
+const fields = {
+  organization: text({ label: '--organization', required: true, max: 100 }),
+  name: text({ label: '--name', required: true, max: 100 }),
+  email: email({ label: '--email', required: true }),
+};
+
+export const createAdmin: Verb = async (config, flags) => {
+  const { organization, name } = flags;
+  const asked = asLine(() => parse(bodies(fields).replace, { organization, name, email: flags.email })) as Asked;
+  const password = await readPassword();
+  await withApp(config, async (app) => {
+    try {
+      const person = await provePerson(app, asked.email, password, asked.name, asked.organization);
+      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email, password };
+      await foundOrganization(app, founded, person, async (ctx) => {
+        await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);
+      });
+    } catch (error) {
+      throw lineOf(error, ConfigError);
+    }
+  });
+  console.log(
+    flags.json
+      ? JSON.stringify({ organization: asked.organization, email: asked.email })
+      : `${asked.organization} is ready, with ${asked.email} as its admin.`,
   );
-  console.log(json ? JSON.stringify({ organization, email }) : `${organization} is ready, with ${email} as its admin.`);
   return 0;
 };
 
-export const resetAdminPassword: Verb = async (config, { email, json }) => {
-  if (!email) throw new ConfigError('admin reset-password needs --email.');
-  const passwordHash = await hashPassword(await goodPassword(email));
+export const resetAdminPassword: Verb = async (config, flags) => {
+  const { email: address } = asLine(() =>
+    parse(bodies({ email: fields.email }).replace, { email: flags.email }),
+  ) as Asked;
+  const password = await readPassword();
+  try {
+    requireGoodPassword(password, address);
+  } catch (error) {
+    throw lineOf(error, ConfigError);
+  }
+  const passwordHash = await hashPassword(password);
   await withApp(config, async (app) => {
-    const [person] = await transaction(app.pool, { email }, (db) =>
+    const [person] = await transaction(app.pool, { email: address }, (db) =>
       db.rows<{ id: string }>(`update person set password_hash = $2 where lower(email) = lower($1) returning id`, [
-        email,
+        address,
         passwordHash,
       ]),
     );
-    if (!person) throw new ConfigError(`Nobody signs in as ${email}.`);
+    if (!person) throw new ConfigError(`Nobody signs in as ${address}.`);
     await endAllSessions(app, person.id);
   });
-  console.log(json ? JSON.stringify({ email }) : `${email} has a new password; their sessions have ended.`);
+  console.log(
+    flags.json ? JSON.stringify({ email: address }) : `${address} has a new password; their sessions have ended.`,
+  );
   return 0;
 };
 
-async function goodPassword(...personal: string[]): Promise<string> {
-  const password = await readPassword();
+type Asked = { organization: string; name: string; email: string };
+
+function asLine<T>(work: () => T): T {
   try {
-    requireGoodPassword(password, ...personal);
+    return work();
   } catch (error) {
-    asLine(error);
+    throw lineOf(error, UsageError);
   }
-  return password;
 }
 
-function asLine(error: unknown): never {
-  throw error instanceof AppError ? new ConfigError(`${error.message}.`.replace(/\.\.$/, '.')) : error;
+/** What the API would answer, as the one line of a command. */
+function lineOf(error: unknown, Kind: new (message: string) => Error): unknown {
+  return error instanceof AppError ? new Kind(`${error.message.replace(/\.$/, '')}.`) : error;
 }

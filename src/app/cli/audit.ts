@@ -1,10 +1,10 @@
 import { dbOf } from '#server/db/transaction';
 import { verifyChain } from '#features/audit/verify.server';
-import type { Verb } from '../cli';
-import { withApp } from './database';
+import type { Verb } from '../verb';
+import { withAppAsIs } from './database';
 
 export const verifyAudit: Verb = async (config, { json }) => {
-  const results = await withApp(config, async (app) => {
+  const results = await withAppAsIs(config, async (app) => {
     const client = await app.system.connect();
     try {
       await client.query(`begin isolation level repeatable read read only; set local statement_timeout = '10min'`);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { App } from '#server/app';
-import type { Config } from '#server/config';
+import { type Config, ConfigError } from '#server/config';
 import { embeddedOwner, reachDatabase, type Reachable } from '#server/db/connect';
-import { migrate } from '#server/db/migrate';
+import { migrate, pendingMigrations } from '#server/db/migrate';
 import { makeLog } from '../log';
 import { assemble, closeApp } from '../server';
 
@@ -29,11 +29,28 @@ export async function withDatabase<T>(config: Config, work: (connection: pg.Clie
 export async function withApp<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
   return withDatabase(config, async (connection) => {
     await migrate(connection);
-    const app = assemble(config, connection, makeLog('silent'));
-    try {
-      return await work(app);
-    } finally {
-      await closeApp(app);
-    }
+    return withAssembled(config, connection, work);
   });
+}
+
+/** The same to look at a database as it is. */
+export async function withAppAsIs<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (connection) => {
+    const pending = await pendingMigrations(connection);
+    if (pending.length > 0) throw new ConfigError(`The database lacks ${pending.join(', ')}. Run \`migrate\` first.`);
+    return withAssembled(config, connection, work);
+  });
+}
+
+async function withAssembled<T>(
+  config: Config,
+  connection: pg.ClientConfig,
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  const app = assemble(config, connection, makeLog('silent'));
+  try {
+    return await work(app);
+  } finally {
+    await closeApp(app);
+  }
 }

@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
-import { migrate, readMigrations } from '#server/db/migrate';
-import type { Verb } from '../cli';
+import { pendingMigrations, readMigrations } from '#server/db/migrate';
+import type { Verb } from '../verb';
 import { withDatabase } from './database';
 
 /** Looks at everything a server needs, and says what it saw. */
@@ -28,15 +28,20 @@ export const doctor: Verb = async (config, { json }) => {
       await client.connect();
       const { rows } = await client.query<{ server_version: string }>('show server_version');
       await client.end();
-      await check('migrations', async () => {
-        const applied = await migrate(connection);
-        return `${readMigrations().length} known, ${applied.length} applied just now`;
+      const pending = await pendingMigrations(connection);
+      checks.push({
+        check: 'migrations',
+        ok: pending.length === 0,
+        detail:
+          pending.length === 0 ? `all ${readMigrations().length} applied` : `lacks ${pending.join(', ')}: run migrate`,
       });
-      await check('tenancy', async () => {
-        const pool = openPool(connection, 'millwright_app', 1, () => {});
-        await checkTenancy(pool).finally(() => pool.end());
-        return 'every table holds organisations apart';
-      });
+      if (pending.length === 0) {
+        await check('tenancy', async () => {
+          const pool = openPool(connection, 'millwright_app', 1, () => {});
+          await checkTenancy(pool).finally(() => pool.end());
+          return 'every table holds organisations apart';
+        });
+      }
       return `PostgreSQL ${rows[0]!.server_version}, ${config.databaseUrl ? 'external' : 'embedded'}`;
     }),
   );

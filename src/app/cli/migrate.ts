@@ -1,5 +1,5 @@
 import { migrate } from '#server/db/migrate';
-import type { Verb } from '../cli';
+import type { Verb } from '../verb';
 import { withDatabase } from './database';
 
 export const migrateVerb: Verb = async (config, { json }) => {

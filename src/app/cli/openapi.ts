@@ -1,5 +1,5 @@
 import { openApi } from '#server/http/openapi';
-import type { Verb } from '../cli';
+import type { Verb } from '../verb';
 import { routes } from '../features.server';
 import { version } from '../version';
 

@@ -36,7 +36,7 @@ const signalled = () =>
 
 async function hint(app: Parameters<typeof isSetUp>[0]): Promise<string> {
   if (!(await isSetUp(app)))
-    return ' Open it to set up your organisation, or run `npm run millwright seed -- --demo` for a demo plant.';
+    return ' Open it to set up your organisation, or run `npm run millwright -- seed --demo` for a demo plant.';
   const { email } = demoUsers[0]!;
   const demo = await transaction(app.pool, { email }, (db) =>
     db.rows(`select from person where email = $1 and password_hash is not null`, [email]),

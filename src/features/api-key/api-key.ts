@@ -13,6 +13,6 @@ export const apiKey = defineEntity({
     role: choice(roleOptions, { label: 'Role', required: true, column: true }),
     expires_at: dateTime({ label: 'Expires', column: true }),
     key_start: text({ label: 'Begins with', readOnly: true, column: true }),
-    last_used_at: dateTime({ label: 'Last used', readOnly: true, column: true }),
+    last_used_at: dateTime({ label: 'Last used', readOnly: true, column: true, unrecorded: true }),
   },
 });

@@ -23,7 +23,10 @@ const entrySchema = object({
   entity_id: id,
   action: words,
   description: words,
-  user: { type: ['object', 'null'], properties: { id, name: words, color: { type: ['string', 'null'] } } },
+  user: {
+    type: ['object', 'null'],
+    properties: { id, name: words, color: { type: ['string', 'null'] }, profile_image: { type: ['string', 'null'] } },
+  },
   timestamp: { type: 'string', format: 'date-time' },
   source: words,
   changes: list(object({ field: words, label: words, from: {}, to: {} })),
@@ -89,11 +92,12 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     where.push(
       `app_fold(e.description || ' ' || coalesce(m.name, '')) like '%' || app_fold(${params.add(term)}) || '%'`,
     );
-  const from = `from audit_entry e left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
+  const from = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
+    left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
     `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color
-     ${from} order by e.id desc limit ${asked.size} offset ${asked.offset}`,
+     ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
   return pageOf(
@@ -107,7 +111,10 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
 
 /** History is visible where the record is: by noun, and for those who see only their own, by the record itself. */
 function seenBy(ctx: Context, params: Params): string {
-  const scoped = allStores().map((store) => ({ store, scope: scopeOf(ctx.user, 'read', store.entity.name) }));
+  const ownOnly = scopeOf(ctx.user, 'read', 'history') === 'own';
+  const scoped = allStores()
+    .map((store) => ({ store, scope: scopeOf(ctx.user, 'read', store.entity.name) }))
+    .filter(({ scope }) => !ownOnly || scope === 'own');
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
   for (const { store, scope } of scoped) if (scope === 'own') parts.push(own(ctx, store, params));
@@ -123,12 +130,13 @@ function own(ctx: Context, store: Store, params: Params): string {
 function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {
   const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
   const changes = entry.changes
-    .filter(
-      ({ field }) =>
-        !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { created_by: { id: entry.entity_id } }),
-    )
+    .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
     .map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }));
-  return { ...entry, changes, user: user_id ? { id: user_id, name: user_name, color: user_color } : null };
+  return {
+    ...entry,
+    changes,
+    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: null } : null,
+  };
 }
 
 const known = new Set(['page', 'page_size', 'q', 'entity_type', 'entity_id', 'user']);

@@ -59,8 +59,6 @@ test('history is visible where the record is', async () => {
       entry.entity_type === 'user' && entry.entity_id !== requester.id,
   );
   expect(others).toEqual([]);
-  expect(new Set(body.results.map((entry: { entity_type: string }) => entry.entity_type))).toEqual(
-    new Set(['user', 'organization']),
-  );
+  expect(new Set(body.results.map((entry: { entity_type: string }) => entry.entity_type))).toEqual(new Set(['user']));
   expect((await requester.get('/core/audit-logs?entity_type=location')).body.count).toBe(0);
 });

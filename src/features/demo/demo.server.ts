@@ -9,11 +9,13 @@ import { demoLocations } from '#features/location/location.demo';
 import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { teams } from '#features/team/team.server';
-import { findOrCreatePerson } from '#features/user/add.server';
 import { users } from '#features/user/user.server';
 
 /** Fills a new organisation with the demo plant after setup asked for it. */
-export const demoTask: Task = { name: 'demo', run: ({ ctx }) => seedDemo(ctx!) };
+export const demoTask: Task = { name: 'demo', run: ({ ctx }) => seedDemo(ctx!, async () => null) };
+
+/** The account behind a demo user, if there is to be one. */
+type PersonOf = (ctx: Context, email: string) => Promise<string | null>;
 
 const day = 86_400_000;
 
@@ -21,7 +23,7 @@ const day = 86_400_000;
  * A believable plant: always the same, counted back from today. Its ids follow from the organisation and the keys of
  * the data, so that seeding twice changes nothing.
  */
-export async function seedDemo(ctx: Context): Promise<void> {
+export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
   const yearAgo = Date.parse(ctx.now) - 365 * day;
   const idOf = (kind: string, key: string) =>
     uuid7(0x19000000000, createHash('sha256').update(`${ctx.organization.id} ${kind} ${key}`).digest());
@@ -33,7 +35,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
   if (seeded.length > 0) return;
 
   const memberIds = new Map<string, string | undefined>();
-  for (const user of demoUsers) memberIds.set(user.email, await addDemoUser(then, user, idOf('user', user.email)));
+  for (const user of demoUsers)
+    memberIds.set(user.email, await addDemoUser(then, user, idOf('user', user.email), personOf));
   for (const { members, ...team } of demoTeams) {
     await insertRow(then, teams, {
       ...team,
@@ -56,15 +59,19 @@ export async function seedDemo(ctx: Context): Promise<void> {
 }
 
 /**
- * Demo users can be given work from the start; they sign in only where somebody gives them a password. An admin nobody
- * can sign in as is not added: it would count when the last admin is to be kept.
+ * Demo users can be given work from the start. In somebody's own organisation they have no account behind them, so that
+ * nobody can sign in as one; and no admin is among them, who would count when the last admin is to be kept.
  */
-async function addDemoUser(ctx: Context, user: (typeof demoUsers)[number], id: string): Promise<string | undefined> {
-  const person = await findOrCreatePerson(ctx, user.email);
+async function addDemoUser(
+  ctx: Context,
+  user: (typeof demoUsers)[number],
+  id: string,
+  personOf: PersonOf,
+): Promise<string | undefined> {
   const [known] = await ctx.db.rows<{ id: string }>(
-    `select id from member where organization_id = $1 and person_id = $2 and deleted_at is null`,
-    [ctx.organization.id, person.id],
+    `select id from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+    [ctx.organization.id, user.email],
   );
   if (known || user.role === 'admin') return known?.id;
-  return insertRow(ctx, users, { ...user, id }, { person_id: person.id });
+  return insertRow(ctx, users, { ...user, id }, { person_id: await personOf(ctx, user.email) });
 }

@@ -2,16 +2,16 @@ import { conflict, gone, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
+import { record } from '#server/audit';
 import { countTry } from '#server/auth/limits';
-import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { hashToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { transaction } from '#server/db/transaction';
-import { insertRow } from '#server/entity/write';
+import { storeOf } from '#server/entity/store';
+import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Visitor } from '#server/http/route';
-import { claimPerson } from '#features/sign-in/setup.server';
-import { openSession, readWhoAndWhere } from '#features/sign-in/session.server';
-import { asPerson, findOrCreatePerson, refuseMember } from '#features/user/add.server';
+import { openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
+import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
 
 interface Found {
@@ -19,7 +19,6 @@ interface Found {
   organization_id: string;
   email: string | null;
   role: Role;
-  created_by: string;
 }
 
 interface Acceptance {
@@ -33,7 +32,7 @@ interface Acceptance {
 async function findInvitation(app: App, token: string): Promise<Found> {
   const [found] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
     db.rows<Found>(
-      `select id, organization_id, email, role, created_by from invitation
+      `select id, organization_id, email, role from invitation
        where token_hash = $1 and deleted_at is null and used < uses and expires_at > $2`,
       [hashToken(token), app.clock().toISOString()],
     ),
@@ -67,74 +66,93 @@ export async function readInvitation({ app, request }: Visitor, token: string): 
 }
 
 /** Joins with the account one is signed in to, with one that exists (its password proves it), or with a new one. */
-export async function acceptInvitation({ app, request, reply }: Visitor, asked: Acceptance): Promise<unknown> {
+export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
+  const { app, request, reply } = visitor;
   await countTry(app, { kind: 'address', of: request.ip });
   const found = await findInvitation(app, asked.token);
-  const holder = app.holders.credentialOf(request) && (await app.holders.of(request).catch(() => undefined));
+  const holder = await app.holders.ofSession(request);
   const joining = holder
     ? await fromAccount(app, holder.user.person!, holder.user.name)
-    : await fromForm(app, found, asked);
+    : await fromForm(visitor, found, asked);
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
     throw conflict(messages.inviteOtherAccount);
 
-  const joined = await inside(app, found, async (ctx) => {
-    await takeOneUse(ctx, found);
-    const person = await findOrCreatePerson(ctx, joining.email);
-    if (!holder)
-      await asPerson(ctx, person.id, () => claimPerson(ctx, person.id, asked.password!, joining.passwordHash));
-    await refuseMember(ctx, person.id);
-    const teams = await ctx.db.rows<{ team_id: string }>(
-      `select l.team_id from invitation_team l join team t on t.organization_id = l.organization_id and t.id = l.team_id
-       where l.organization_id = $1 and l.invitation_id = $2 and t.deleted_at is null`,
-      [found.organization_id, found.id],
-    );
-    const member = {
-      name: joining.name,
-      email: joining.email,
-      role: found.role,
-      teams: teams.map((team) => team.team_id),
-    };
-    return { person: person.id, id: await insertRow(ctx, users, member, { person_id: person.id }) };
+  const member = await inside(app, found, async (ctx) => {
+    const before = await takeOneUse(ctx, found);
+    if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
+    await refuseMember(ctx, joining.person);
+    return before.member_id ? joinAs(ctx, before.member_id as string, joining) : joinNew(ctx, before, joining);
   });
-  const membership = { organization_id: found.organization_id, id: joined.id };
-  await openSession(app, reply, joined.person, membership);
+  const membership = { organization_id: found.organization_id, id: member, role: found.role };
+  if (joining.proven) await openSession(app, reply, joining.proven, membership);
+  else await replaceSession(visitor, holder!, membership);
   reply.code(201);
   return readWhoAndWhere(app, membership);
 }
 
-/** Counted and checked in one statement: however many accept at once, no more than allowed get in. */
-async function takeOneUse(ctx: Context, found: Found): Promise<void> {
-  const [taken] = await ctx.db.rows<{ inviter: Role | null }>(
-    `update invitation i set used = used + 1
-     where organization_id = $1 and id = $2 and deleted_at is null and used < uses and expires_at > $3
-     returning (select m.role from member m where m.organization_id = i.organization_id and m.id = i.created_by and m.is_active and m.deleted_at is null) as inviter`,
-    [found.organization_id, found.id, ctx.now],
+/** The row is locked while it is looked at: however many accept at once, no more than allowed get in. */
+async function takeOneUse(ctx: Context, found: Found): Promise<Row> {
+  const before = await loadRow(ctx, storeOf('invitation'), found.id, 'read');
+  const [inviter] = await ctx.db.rows<{ role: Role }>(
+    `select role from member where organization_id = $1 and id = $2 and is_active and deleted_at is null`,
+    [found.organization_id, before.created_by],
   );
+  const open = (before.used as number) < (before.uses as number) && (before.expires_at as string) > ctx.now;
   // Who has lost the right to give this role has lost it for the invitations under way, too.
-  if (!taken?.inviter || !mayGrant(taken.inviter, found.role)) throw gone(messages.inviteGone);
+  if (!open || !inviter || !mayGrant(inviter.role, found.role)) throw gone(messages.inviteGone);
+  await updateRow(ctx, storeOf('invitation'), before, {}, { used: (before.used as number) + 1 });
+  return before;
+}
+
+async function joinNew(ctx: Context, invitation: Row, { name, email, person }: Joining): Promise<string> {
+  const teams = await ctx.db.rows<{ id: string }>(
+    `select id from team where organization_id = $1 and id = any($2) and deleted_at is null`,
+    [ctx.organization.id, invitation.teams],
+  );
+  const member = { name, email, role: invitation.role as Role, teams: teams.map(({ id }) => id) };
+  return insertRow(ctx, users, member, { person_id: person });
+}
+
+/** The user an admin had made becomes this person. */
+async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<string> {
+  const joined = await asPerson(ctx, person, () =>
+    ctx.db.rows(
+      `update member set person_id = $3, version = version + 1, updated_at = $4
+       where organization_id = $1 and id = $2 and person_id is null and is_active and deleted_at is null returning id`,
+      [ctx.organization.id, id, person, ctx.now],
+    ),
+  );
+  if (joined.length === 0) throw gone(messages.inviteGone);
+  const changes = [{ field: 'is_pending', from: true, to: false }];
+  await record(ctx, [
+    { entity_type: 'user', entity_id: id, action: 'updated', description: 'Joined by invitation', changes },
+  ]);
+  return id;
 }
 
 interface Joining {
+  person: string;
   email: string;
   name: string;
-  passwordHash: string | null;
+  /** How they proved who they are; absent for those who are signed in. */
+  proven?: Proven;
 }
 
 async function fromAccount(app: App, person: string, name: string): Promise<Joining> {
   const [row] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
-  return { email: row!.email, name, passwordHash: null };
+  return { person, email: row!.email, name };
 }
 
-async function fromForm(app: App, found: Found, asked: Acceptance): Promise<Joining> {
+async function fromForm({ app, request }: Visitor, found: Found, asked: Acceptance): Promise<Joining> {
   const email = found.email ?? asked.email;
   const missing = Object.entries({ Name: asked.name, Email: email, Password: asked.password }).filter(
     ([, value]) => !value,
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
-  await countTry(app, { kind: 'account', of: email! });
-  requireGoodPassword(asked.password!, email!, asked.name!);
-  return { email: email!, name: asked.name!, passwordHash: await hashPassword(asked.password!) };
+  await countTry(app, { kind: 'account', of: email!, from: request.ip });
+  const proven = await provePerson(app, email!, asked.password!, asked.name!);
+  return { person: proven.id, email: email!, name: asked.name!, proven };
 }

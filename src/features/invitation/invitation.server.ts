@@ -1,20 +1,20 @@
-import { conflict, invalid } from '#shared/errors';
+import { conflict, forbidden } from '#shared/errors';
 import { choice, email, number, refs, secret, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { mayGrant, type Role } from '#shared/permission';
-import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
-import { chips, deleteRoute, readRoutes } from '#server/entity/routes';
+import { chips, readRoutes } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { insertRow } from '#server/entity/write';
+import { deleteRow, loadRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { sendMail } from '#server/mail/mail';
+import { whoAndWhere } from '#features/sign-in/sign-in.server';
 import { roleOptions } from '#features/user/user';
 import { acceptInvitation, readInvitation } from './accept.server';
 import { invitation } from './invitation';
 import { invitationTable, invitationTeamTable } from './invitation.table';
+import { invite, inviteByMail, mailedFor } from './invite.server';
 
 const invitations = bind(invitation, invitationTable, {
   links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id' } },
@@ -22,11 +22,21 @@ const invitations = bind(invitation, invitationTable, {
 
 const role = choice(roleOptions, { label: 'Role', required: true });
 const teams = refs('team', { label: 'Teams' });
-const mailedFor = 7 * 24;
-
 export const invitationRoutes: Route[] = [
   ...readRoutes(invitations),
-  deleteRoute(invitations),
+  route({
+    method: 'DELETE',
+    path: '/users/invitations/:id',
+    tag: 'Invitations',
+    summary: 'Revoke an invitation',
+    permit: ['delete', 'invitation'],
+    status: 204,
+    handle: async (ctx, { params }) => {
+      const before = await loadRow(ctx, invitations, params.id!, 'delete');
+      if (!mayGrant(ctx.user.role, before.role as Role)) throw forbidden(messages.forbidden(ctx.user.role));
+      await deleteRow(ctx, invitations, before);
+    },
+  }),
   route({
     method: 'POST',
     path: '/users/invite-user',
@@ -40,16 +50,7 @@ export const invitationRoutes: Route[] = [
     },
     handle: async (ctx, { body }) => {
       await refuseKnown(ctx, body.email);
-      const { id, url } = await invite(ctx, { ...body, hours: mailedFor, uses: 1 });
-      const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
-        ctx.organization.id,
-      ]);
-      await sendMail(ctx, {
-        to: body.email,
-        subject: `${ctx.user.name} invites you to ${here!.name}`,
-        body: `${ctx.user.name} invites you to ${here!.name} on Millwright.\n\nJoin here within seven days:\n\n${url}\n`,
-      });
-      return getRow(ctx, invitations, id);
+      return getRow(ctx, invitations, await inviteByMail(ctx, { ...body, hours: mailedFor, uses: 1 }));
     },
   }),
   route({
@@ -106,26 +107,12 @@ export const invitationRoutes: Route[] = [
       email: email({ label: 'Email' }),
       password: secret({ label: 'Password' }),
     }),
+    get answer() {
+      return whoAndWhere();
+    },
     visit: (visitor, { body }) => acceptInvitation(visitor, body),
   }),
 ];
-
-interface Invitation {
-  email?: string;
-  role: Role;
-  teams?: string[] | null;
-  hours: number;
-  uses: number;
-}
-
-async function invite(ctx: Context, { hours, ...asked }: Invitation): Promise<{ id: string; url: string }> {
-  if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
-  const token = newToken();
-  const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
-  const name = asked.email ?? `Link for ${asked.role.replace('_', ' ')}`;
-  const id = await insertRow(ctx, invitations, { ...asked, expires_at }, { name, token_hash: hashToken(token) });
-  return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
-}
 
 async function refuseKnown(ctx: Context, address: string): Promise<void> {
   const known = await ctx.db.rows(

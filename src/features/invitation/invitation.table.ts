@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
 import { belongsTo, instant, nameIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
 import { teamTable } from '#features/team/team.table';
 
 export const invitationTable = recordTable(
@@ -13,9 +14,14 @@ export const invitationTable = recordTable(
     expires_at: instant().notNull(),
     uses: integer().notNull(),
     used: integer().notNull().default(0),
+    member_id: uuid(),
     search: searchText('name', 'email'),
   },
-  (t) => [uniqueIndex('invitation_token').on(t.token_hash), ...nameIndexes('invitation', t)],
+  (t) => [
+    uniqueIndex('invitation_token').on(t.token_hash),
+    belongsTo(t, t.member_id, members),
+    ...nameIndexes('invitation', t),
+  ],
 );
 
 export const invitationTeamTable = pgTable(

@@ -1,7 +1,15 @@
 import type { Created, Patch } from '#shared/entity';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
-import { hasChildren, lineageUnder, lockTree, moveUnder, pathNames, readHierarchy } from '#server/entity/hierarchy';
+import {
+  hasChildren,
+  lineageUnder,
+  lockTree,
+  hierarchySchema,
+  moveUnder,
+  pathNames,
+  readHierarchy,
+} from '#server/entity/hierarchy';
 import { createRoute, deleteRoute, patchRoute, readRoutes } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
@@ -24,6 +32,7 @@ export const locationRoutes: Route[] = [
     tag: 'Locations',
     summary: 'Read the tree below a location, and what lies above it',
     permit: ['names', 'location'],
+    answer: hierarchySchema,
     handle: (ctx, { params }) => readHierarchy(ctx, locations, params.id!),
   }),
 ];

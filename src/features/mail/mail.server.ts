@@ -44,7 +44,12 @@ export const mailRoutes: Route[] = [
   }),
 ];
 
+/** With the system's eyes: a mail may belong to no organisation. */
 export const mailTask: Task = {
   name: 'mail',
+  as: 'millwright_system',
   run: ({ app, db }, payload: { id: string }) => deliver(app, db, payload),
+  giveUp: async ({ db }, { id }: { id: string }) => {
+    await db.rows(`update mail set status = 'failed', body = '' where id = $1`, [id]);
+  },
 };

@@ -12,7 +12,7 @@ import { sendMail } from '#server/mail/mail';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: `reset ${email}` });
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: `reset ${email}`, from: request.ip });
   await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
   return reply.code(204).send();
 }

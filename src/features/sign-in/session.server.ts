@@ -2,24 +2,28 @@ import type { FastifyReply } from 'fastify';
 import { unauthorized } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
+import type { Role } from '#shared/permission';
 import type { App } from '#server/app';
-import { cookieName, isSecure, sessionDays } from '#server/auth/holder';
+import { cookieName, type Holder, isSecure, sessionDays } from '#server/auth/holder';
 import { hashToken, newToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
-import { transaction } from '#server/db/transaction';
+import { type Db, transaction } from '#server/db/transaction';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
+import type { Visitor } from '#server/http/route';
+import type { Proven } from '#features/user/person.server';
 
 export interface Membership {
   organization_id: string;
   id: string;
+  role: Role;
 }
 
 /** The person's active memberships, the one used last first. */
 export async function membershipsOf(app: App, person: string): Promise<Membership[]> {
   return transaction(app.pool, { person }, (db) =>
     db.rows<Membership>(
-      `select m.organization_id, m.id from member m join organization o on o.id = m.organization_id
+      `select m.organization_id, m.id, m.role from member m join organization o on o.id = m.organization_id
        where m.person_id = $1 and m.is_active and m.deleted_at is null and o.deleted_at is null
        order by m.last_seen_at desc nulls last, m.created_at`,
       [person],
@@ -27,31 +31,62 @@ export async function membershipsOf(app: App, person: string): Promise<Membershi
   );
 }
 
-/** A new session with a new token, whatever the visitor came with: an old one cannot be planted on them. */
+/** Signs a person in where they were last. */
+export async function enter(app: App, reply: FastifyReply, proven: Proven): Promise<unknown> {
+  const [membership] = await membershipsOf(app, proven.id);
+  if (!membership) throw unauthorized(messages.signInFailed);
+  await openSession(app, reply, proven, membership);
+  return readWhoAndWhere(app, membership);
+}
+
+/**
+ * A new session with a new token, whatever the visitor came with: an old one cannot be planted on them. It is made only
+ * while the password is still the one that was given, so that none outlives a reset.
+ */
 export async function openSession(
   app: App,
   reply: FastifyReply,
-  person: string,
+  person: Proven,
   membership: Membership,
 ): Promise<void> {
+  await transaction(app.pool, { person: person.id }, async (db) => {
+    const same = await db.rows(`select from person where id = $1 and password_hash = $2 for share`, [
+      person.id,
+      person.passwordHash,
+    ]);
+    if (same.length === 0) throw unauthorized(messages.signInFailed);
+    await insertSession(app, db, reply, person.id, membership);
+  });
+}
+
+/** Another organisation of the same person: the session they came with goes as the new one comes. */
+export async function replaceSession({ app, reply }: Visitor, holder: Holder, membership: Membership): Promise<void> {
+  const { person, session } = holder.user;
+  await transaction(app.pool, { person: person! }, async (db) => {
+    const ended = await db.rows(`delete from session where person_id = $1 and id = $2 returning id`, [person, session]);
+    if (ended.length === 0) throw unauthorized();
+    await insertSession(app, db, reply, person!, membership);
+  });
+  app.holders.forget();
+}
+
+async function insertSession(app: App, db: Db, reply: FastifyReply, person: string, membership: Membership) {
   const token = newToken();
-  const now = app.clock();
-  await transaction(app.pool, { person }, (db) =>
-    db.rows(
-      `insert into session (id, token_hash, person_id, organization_id, member_id, created_at, seen_at, expires_at, user_agent)
-       values ($1, $2, $3, $4, $5, $6, $6, $6::timestamptz + interval '${sessionDays} days', $7)`,
-      [
-        uuid7(),
-        hashToken(token),
-        person,
-        membership.organization_id,
-        membership.id,
-        now.toISOString(),
-        reply.request.headers['user-agent']?.slice(0, 300) ?? null,
-      ],
-    ),
+  await db.rows(
+    `insert into session (id, token_hash, person_id, organization_id, member_id, created_at, seen_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $6, $6::timestamptz + interval '${sessionDays} days', $7)`,
+    [
+      uuid7(),
+      hashToken(token),
+      person,
+      membership.organization_id,
+      membership.id,
+      app.clock().toISOString(),
+      reply.request.headers['user-agent']?.slice(0, 300) ?? null,
+    ],
   );
-  setCookie(app, reply, token, sessionDays * 86_400);
+  // The cookie may live long: whether the session still does, the server says.
+  setCookie(app, reply, token, 400 * 86_400);
 }
 
 export function setCookie(app: App, reply: FastifyReply, token: string, maxAge: number): void {
@@ -77,30 +112,15 @@ export async function endAllSessions(app: App, person: string): Promise<void> {
   app.holders.forget();
 }
 
-/** `{user, organization}`, as every way in answers. */
+/** `{user, organization}`, as every way in answers, with no more than the member may see. */
 export async function readWhoAndWhere(
   app: App,
-  { organization_id, id }: Membership,
+  { organization_id, id, role }: Membership,
 ): Promise<{ user: unknown; organization: unknown }> {
-  const tenant = { id: organization_id, time_zone: 'UTC', currency: 'USD' };
-  return run(
-    app,
-    { user: systemActor, organization: tenant, requestId: null, source: 'system' },
-    async (ctx: Context) => ({
-      user: await getRow(ctx, storeOf('user'), id),
-      organization: await getRow(ctx, storeOf('organization'), organization_id),
-    }),
-  );
-}
-
-/** Signs a person in where they were last. */
-export async function enter(
-  app: App,
-  reply: FastifyReply,
-  person: string,
-): Promise<{ user: unknown; organization: unknown }> {
-  const [membership] = await membershipsOf(app, person);
-  if (!membership) throw unauthorized(messages.signInFailed);
-  await openSession(app, reply, person, membership);
-  return readWhoAndWhere(app, membership);
+  const organization = { id: organization_id, time_zone: 'UTC', currency: 'USD' };
+  const user = { ...systemActor, id, member: id, role };
+  return run(app, { user, organization, requestId: null, source: 'system' }, async (ctx: Context) => ({
+    user: await getRow(ctx, storeOf('user'), id),
+    organization: await getRow(ctx, storeOf('organization'), organization_id),
+  }));
 }

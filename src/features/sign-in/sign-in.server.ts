@@ -3,21 +3,21 @@ import { email, flag, ref, secret, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
-import { transaction } from '#server/db/transaction';
 import { chips } from '#server/entity/routes';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
 import { choice } from '#shared/field';
 import { currencyOptions, organization, timeZone } from '#features/organization/organization';
+import { findPerson } from '#features/user/person.server';
 import { user } from '#features/user/user';
 import { askForReset, resetPassword } from './reset.server';
 import {
-  endSession,
   endAllSessions,
+  endSession,
   enter,
   membershipsOf,
-  openSession,
   readWhoAndWhere,
+  replaceSession,
   setCookie,
 } from './session.server';
 import { isSetUp, setUp, signUp } from './setup.server';
@@ -33,7 +33,8 @@ const newOrganization = {
   currency: choice(currencyOptions, { label: 'Currency' }),
 };
 
-const whoAndWhere = () => object({ user: recordSchema(user, chips), organization: recordSchema(organization, chips) });
+export const whoAndWhere = () =>
+  object({ user: recordSchema(user, chips), organization: recordSchema(organization, chips) });
 const tag = 'Signing in';
 
 export const signInRoutes: Route[] = [
@@ -43,6 +44,15 @@ export const signInRoutes: Route[] = [
     tag,
     summary: 'Say whether setup is needed, how people join, and who is signed in',
     permit: 'anyone',
+    get answer() {
+      const orNobody = (record: object) => ({ ...record, type: ['object', 'null'] });
+      return object({
+        setup_needed: { type: 'boolean' },
+        signup: { type: 'string', enum: ['invite', 'open', 'closed'] },
+        user: orNobody(recordSchema(user, chips)),
+        organization: orNobody(recordSchema(organization, chips)),
+      });
+    },
     visit: (visitor) => readStatus(visitor),
   }),
   route({
@@ -149,9 +159,14 @@ export const signInRoutes: Route[] = [
 ];
 
 async function readStatus({ app, request }: Visitor): Promise<unknown> {
-  const credential = app.holders.credentialOf(request);
-  const holder = credential && (await app.holders.of(request).catch(() => undefined));
-  const who = holder && (await readWhoAndWhere(app, { organization_id: holder.organization.id, id: holder.user.id }));
+  const holder = await app.holders.ofSession(request);
+  const who =
+    holder &&
+    (await readWhoAndWhere(app, {
+      organization_id: holder.organization.id,
+      id: holder.user.id,
+      role: holder.user.role,
+    }));
   return {
     setup_needed: !(await isSetUp(app)),
     signup: app.config.signup,
@@ -160,25 +175,19 @@ async function readStatus({ app, request }: Visitor): Promise<unknown> {
   };
 }
 
-/** The same answer, and the same work, whether the account is unknown, has no password, or the password is wrong. */
+/** The same answer, and the same work, whether the account is unknown or the password is wrong. */
 async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: address });
-  const [person] = await transaction(app.pool, { email: address }, (db) =>
-    db.rows<{ id: string; password_hash: string | null }>(
-      `select id, password_hash from person where lower(email) = lower($1)`,
-      [address],
-    ),
-  );
-  if (!(await passwordMatches(person?.password_hash, given)) || !person) throw unauthorized(messages.signInFailed);
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: address, from: request.ip });
+  const person = await findPerson(app, address);
+  if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
   await forgetTries(app, address, request.ip);
-  return enter(app, reply, person.id);
+  return enter(app, reply, { ...person, isNew: false });
 }
 
-async function switchOrganization({ app, reply, holder }: Visitor, to: string): Promise<unknown> {
-  const { person, session } = holder!.user;
-  const membership = (await membershipsOf(app, person!)).find((one) => one.organization_id === to);
-  if (!membership || !session) throw notFound();
-  await endSession(app, person!, session);
-  await openSession(app, reply, person!, membership);
+async function switchOrganization(visitor: Visitor, to: string): Promise<unknown> {
+  const { app, holder } = visitor;
+  const membership = (await membershipsOf(app, holder!.user.person!)).find((one) => one.organization_id === to);
+  if (!membership) throw notFound();
+  await replaceSession(visitor, holder!, membership);
   return readWhoAndWhere(app, membership);
 }

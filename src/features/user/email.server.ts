@@ -1,31 +1,129 @@
-import { conflict, invalid } from '#shared/errors';
+import type { FastifyReply } from 'fastify';
+import { conflict, gone, unauthorized } from '#shared/errors';
+import { email, secret } from '#shared/field';
 import { messages } from '#shared/messages';
-import type { Context } from '#server/context';
-import type { Row } from '#server/entity/write';
+import { countTry } from '#server/auth/limits';
+import { hashToken, newToken } from '#server/auth/token';
+import { transaction } from '#server/db/transaction';
+import { updateRow, loadRow } from '#server/entity/write';
+import { storeOf } from '#server/entity/store';
+import { input, type Route, route, type Visitor } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
-import { asPerson } from './add.server';
+import { findPerson } from './person.server';
+import { passwordMatches } from '#server/auth/password';
 
 /**
  * An email opens every organisation its person belongs to, so nobody changes another's, not even an admin: with a reset
- * link it would be a key to the others. It changes in all of the person's memberships at once.
+ * link it would be a key to the others. The person gives their password, and the link mailed to the new address proves
+ * that it is theirs; until it comes back nothing changes, and nobody learns whether an address is in use.
  */
-export async function changeEmail(ctx: Context, before: Row, email: string): Promise<void> {
-  if (before.id !== ctx.user.id || ctx.source !== 'screen') throw invalid({ email: [messages.emailIsTheirs] });
-  const person = before.person_id as string;
-  await ctx.db.rows(`select set_config('app.email', $1, true)`, [email]);
-  const taken = await ctx.db.rows(`select from person where lower(email) = lower($1) and id <> $2`, [email, person]);
-  if (taken.length > 0) throw conflict(messages.duplicate('Email'));
-  await asPerson(ctx, person, async () => {
-    await ctx.db.rows(`update person set email = $2 where id = $1`, [person, email]);
-    await ctx.db.rows(`update member set email = $3 where person_id = $1 and organization_id <> $2`, [
-      person,
-      ctx.organization.id,
-      email,
-    ]);
+export const emailRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/auth/change-email',
+    tag: 'Signing in',
+    summary: 'Ask to sign in with another email; a link is mailed to it',
+    permit: 'signed-in',
+    status: 204,
+    body: input({
+      email: email({ label: 'Email', required: true }),
+      password: secret({ label: 'Password', required: true }),
+    }),
+    visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    tag: 'Signing in',
+    summary: 'Confirm a new email with the link that was mailed to it',
+    permit: 'anyone',
+    status: 204,
+    body: input({ token: secret({ label: 'Token', required: true }) }),
+    visit: (visitor, { body }) => confirm(visitor, body.token),
+  }),
+];
+
+async function askForChange(
+  { app, request, reply, holder }: Visitor,
+  to: string,
+  password: string,
+): Promise<FastifyReply> {
+  const person = holder!.user.person!;
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: person, from: request.ip });
+  const [own] = await transaction(app.pool, { person }, (db) =>
+    db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
+  );
+  const known = await findPerson(app, own!.email);
+  if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
+  const token = newToken();
+  const now = app.clock().toISOString();
+  await transaction(app.pool, { person }, async (db) => {
+    await db.rows(
+      `insert into email_change (token_hash, person_id, email, expires_at) values ($1, $2, $3, $4::timestamptz + interval '1 hour')`,
+      [hashToken(token), person, to, now],
+    );
+    await sendMail(
+      { db, now },
+      {
+        to,
+        subject: 'Confirm your new email address',
+        body: `Confirm within an hour that you want to sign in to Millwright as ${to}:\n\n${app.config.publicUrl}/confirm-email/${token}\n`,
+      },
+    );
   });
-  await sendMail(ctx, {
-    to: before.email as string,
-    subject: 'Your email address was changed',
-    body: `You now sign in to Millwright as ${email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
-  });
+  return reply.code(204).send();
 }
+
+async function confirm({ app, request, reply }: Visitor, token: string): Promise<FastifyReply> {
+  await countTry(app, { kind: 'address', of: request.ip });
+  const now = app.clock().toISOString();
+  await transaction(app.pool, { token: hashToken(token) }, async (db) => {
+    const [change] = await db.rows<{ person_id: string; email: string }>(
+      `delete from email_change where token_hash = $1 and expires_at > $2 returning person_id, email`,
+      [hashToken(token), now],
+    );
+    if (!change) throw gone(messages.resetExpired);
+    await db.rows(`select set_config('app.person', $1, true), set_config('app.email', $2, true)`, [
+      change.person_id,
+      change.email,
+    ]);
+    const taken = await db.rows(`select from person where lower(email) = lower($1) and id <> $2`, [
+      change.email,
+      change.person_id,
+    ]);
+    if (taken.length > 0) throw conflict(messages.duplicate('Email'));
+    const [before] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [
+      change.person_id,
+    ]);
+    await db.rows(`update person set email = $2 where id = $1`, [change.person_id, change.email]);
+    const memberships = await db.rows<{ organization_id: string; id: string }>(
+      `select organization_id, id from member where person_id = $1 and deleted_at is null`,
+      [change.person_id],
+    );
+    for (const { organization_id, id } of memberships) {
+      await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
+      await enqueue({ db, now, organization: { id: organization_id } }, 'email changed', { id, email: change.email });
+    }
+    await db.rows(`select set_config('app.organization', '', true)`);
+    await sendMail(
+      { db, now },
+      {
+        to: before!.email,
+        subject: 'Your email address was changed',
+        body: `You now sign in to Millwright as ${change.email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
+      },
+    );
+  });
+  return reply.code(204).send();
+}
+
+/** Each organisation's copy changes in a transaction of its own, with an entry in its own history. */
+export const emailTask: Task = {
+  name: 'email changed',
+  run: async ({ ctx }, { id, email: changed }: { id: string; email: string }) => {
+    const before = await loadRow(ctx!, storeOf('user'), id, 'update');
+    await updateRow(ctx!, storeOf('user'), before, { email: changed });
+  },
+};

@@ -1,16 +1,35 @@
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
-import { asPerson } from './add.server';
+import { chips } from '#server/entity/routes';
+import { type JsonSchema, list, object, recordSchema } from '#server/http/json-schema';
+import { asPerson } from './person.server';
+import { user } from './user';
+
+const words = { type: 'string' };
+const id = { type: 'string', format: 'uuid' };
+
+export function meSchema(): JsonSchema {
+  const record = recordSchema(user, chips);
+  const more = {
+    organization: object({ id, name: words, time_zone: words, currency: words }),
+    organizations: list(object({ id, name: words })),
+    restricted_add: { type: 'object', additionalProperties: list(words) },
+  };
+  return object({ ...(record.properties as object), ...more });
+}
 
 /** Yourself, where you are, where else you belong, and what an admin has restricted here. */
 export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
+  // A key is good for one organisation, and need not know of others.
+  const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
   const organizations = await asPerson(ctx, ctx.user.person!, () =>
     ctx.db.rows<{ id: string; name: string }>(
       `select o.id, o.name from organization o join member m on m.organization_id = o.id
-       where m.person_id = $1 and m.is_active and m.deleted_at is null and o.deleted_at is null order by app_fold(o.name)`,
-      [ctx.user.person],
+       where m.person_id = $1 and m.is_active and m.deleted_at is null and o.deleted_at is null
+         and ($2::uuid is null or o.id = $2) order by app_fold(o.name)`,
+      [ctx.user.person, elsewhere],
     ),
   );
   const here = organizations.find((organization) => organization.id === ctx.organization.id);

@@ -1,4 +1,4 @@
-import type { Patch } from '#shared/entity';
+import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { choice } from '#shared/field';
 import { messages } from '#shared/messages';
@@ -17,16 +17,16 @@ import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';
 import { chips, createRoute, patchRoute, readRoutes, replaceRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { deleteRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
-import { addUser } from './add.server';
-import { changeEmail } from './email.server';
-import { readMe } from './me.server';
+import { meSchema, readMe } from './me.server';
 import { roleOptions, user } from './user';
 
 export const users = bind(user, members, {
+  computed: { is_pending: (row) => `(${row}.person_id is null)` },
   links: { teams: { table: teamMemberTable, own: 'member_id', other: 'team_id' } },
 });
 
@@ -39,6 +39,9 @@ export const userRoutes: Route[] = [
     tag: 'Users',
     summary: 'Read yourself, your organisation and what you may do',
     permit: 'signed-in',
+    get answer() {
+      return meSchema();
+    },
     handle: (ctx) => readMe(ctx),
   }),
   route({
@@ -59,7 +62,7 @@ export const userRoutes: Route[] = [
     handle: async () => roles.map(describeRole),
   }),
   ...readRoutes(users),
-  createRoute(users, (ctx, body) => addUser(ctx, users, body)),
+  createRoute(users, addUser),
   patchRoute(users, changeUser),
   replaceRoute(users, changeUser),
   route({
@@ -93,15 +96,27 @@ export const userRoutes: Route[] = [
   }),
 ];
 
-/** What people may change about themselves; the rest is for admins. */
-const theirOwn = new Set(['name', 'email', 'color', 'currency']);
+type Fields = (typeof user)['fields'];
 
-async function changeUser(ctx: Context, id: string, patch: Patch<(typeof user)['fields']>): Promise<void> {
+/** An admin adds somebody, who can be given work at once and joins by the link that is mailed to them. */
+async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
+  const known = await ctx.db.rows(
+    `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+    [ctx.organization.id, body.email],
+  );
+  if (known.length > 0) throw conflict(messages.alreadyMember);
+  const id = await insertRow(ctx, users, body);
+  await inviteByMail(ctx, { email: body.email, role: body.role, member: id, hours: mailedFor, uses: 1 });
+  return id;
+}
+
+/** What people may change about themselves; the rest is for admins. */
+const theirOwn = new Set(['name', 'color', 'currency']);
+
+async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadUser(ctx, id, 'update');
   const changes = Object.fromEntries(
-    Object.entries(patch).filter(
-      ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key]),
-    ),
+    Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
   );
   if (ctx.user.role !== 'admin' && Object.keys(changes).some((key) => !theirOwn.has(key)))
     throw forbidden(messages.forbidden(ctx.user.role));
@@ -113,7 +128,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<(typeof user)['
     before.is_active &&
     ((changes.role ?? 'admin') !== 'admin' || changes.is_active === false);
   if (stopsBeingAdmin) await requireAnotherAdmin(ctx, id);
-  if (changes.email !== undefined) await changeEmail(ctx, before, changes.email as string);
+  if (changes.email !== undefined) throw invalid({ email: [messages.emailIsTheirs] });
   await updateRow(ctx, users, before, changes);
   if (changes.is_active === false) await endSessions(ctx, id);
 }
@@ -131,7 +146,8 @@ async function loadUser(ctx: Context, id: string, verb: string): Promise<Row> {
 
 async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
   const others = await ctx.db.rows(
-    `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null and id <> $2`,
+    `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null
+       and person_id is not null and id <> $2`,
     [ctx.organization.id, id],
   );
   if (others.length === 0) throw conflict(messages.lastAdmin);

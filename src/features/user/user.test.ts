@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '#test/person';
+import { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
 
 let world: World;
@@ -90,31 +90,75 @@ test('a deactivated user is out at once and keeps their history', async () => {
   expect((await leaving.post('/auth/sign-in', { email: leaving.email, password: goodPassword })).status).toBe(200);
 });
 
-test('an added user gets a link to choose a password', async () => {
+test('an added user can be given work at once, and joins by the mailed link alone', async () => {
   const made = await admin.post('/users', { name: 'Nia New', email: 'nia@people.example', role: 'technician' });
-  expect(made).toMatchObject({ status: 201, body: { is_active: true, currency: 'USD', teams: [] } });
+  expect(made).toMatchObject({ status: 201, body: { is_active: true, is_pending: true, currency: 'USD', teams: [] } });
   expect((await admin.post('/users', { name: 'Twice', email: 'NIA@people.example', role: 'viewer' })).status).toBe(409);
-  const { body } = await admin.get('/core/mails');
-  const token = /reset-password\/([\w-]+)/.exec(body.results[0].body)![1];
-  expect((await technician.at(world.url).post('/auth/reset-password', { token, password: goodPassword })).status).toBe(
-    204,
-  );
-  const nia = await technician
-    .at(world.url)
-    .post('/auth/sign-in', { email: 'nia@people.example', password: goodPassword });
-  expect(nia.body.user.name).toBe('Nia New');
+  const stranger = new Person(world.url);
+  const signUp = {
+    organization_name: 'Elsewhere',
+    name: 'Not Nia',
+    email: 'nia@people.example',
+    password: goodPassword,
+  };
+  expect((await stranger.post('/auth/sign-up', signUp)).body.user.role).toBe('admin');
+  expect((await stranger.get('/users/me')).body.organizations).toHaveLength(1);
+
+  const token = /invite\/([\w-]+)/.exec((await admin.get('/core/mails')).body.results[0].body)![1];
+  const nia = new Person(world.url);
+  const wrong = { token, name: 'Nia', password: 'not the password of the account' };
+  expect((await nia.post('/auth/accept-invite', wrong)).status).toBe(401);
+  const joined = await nia.post('/auth/accept-invite', { token, name: 'Nia', password: goodPassword });
+  expect(joined).toMatchObject({
+    status: 201,
+    body: { user: { id: made.body.id, name: 'Nia New', is_pending: false } },
+  });
+  expect((await nia.post('/auth/accept-invite', { token, name: 'Again', password: goodPassword })).status).toBe(410);
+  const history = await admin.get(`/core/audit-logs?entity_type=user&entity_id=${made.body.id}`);
+  expect(history.body.results[0].description).toBe('Joined by invitation');
 });
 
-test('an email belongs to its person', async () => {
+test('a user who has not joined is not the other admin', async () => {
+  await admin.post('/users', { name: 'Ghost', email: 'ghost@people.example', role: 'admin' });
+  expect((await admin.post(`/users/${admin.id}/change_role`, { role: 'viewer' })).status).toBe(409);
+});
+
+test('an email changes with the password and a link mailed to the new one', async () => {
   const mover = await acme.person('technician');
   expect((await admin.patch(`/users/${mover.id}`, { email: 'taken-over@people.example' })).status).toBe(422);
-  expect((await mover.patch(`/users/${mover.id}`, { email: admin.email })).status).toBe(409);
-  expect((await mover.patch(`/users/${mover.id}`, { email: 'moved@people.example' })).body.email).toBe(
-    'moved@people.example',
-  );
+  expect(
+    (await mover.post('/auth/change-email', { email: 'moved@people.example', password: 'wrong password' })).status,
+  ).toBe(401);
+  expect(
+    (await mover.post('/auth/change-email', { email: 'moved@people.example', password: goodPassword })).status,
+  ).toBe(204);
+  const mails = async () =>
+    (await world.rows<{ body: string }>(`select body from mail where recipient = 'moved@people.example'`))[0]?.body ??
+    '';
+  await expect.poll(mails).toContain('/confirm-email/');
+  expect((await mover.get('/users/me')).body.email).toBe(mover.email);
+  const token = /confirm-email\/([\w-]+)/.exec(await mails())![1];
+  expect((await new Person(world.url).post('/auth/confirm-email', { token })).status).toBe(204);
+  expect((await new Person(world.url).post('/auth/confirm-email', { token })).status).toBe(410);
+  await expect.poll(async () => (await mover.get('/users/me')).body.email).toBe('moved@people.example');
   expect((await mover.post('/auth/sign-in', { email: 'moved@people.example', password: goodPassword })).status).toBe(
     200,
   );
+  expect(
+    (await new Person(world.url).post('/auth/sign-in', { email: mover.email, password: goodPassword })).status,
+  ).toBe(401);
+});
+
+test('a key is no person: it neither signs out nor joins, and knows one organisation', async () => {
+  const key = await acme.program('viewer');
+  expect((await key.post('/auth/sign-out-everywhere')).status).toBe(403);
+  expect((await key.post('/auth/switch-organization', { organization: acme.id })).status).toBe(403);
+  const other = await world.organization('Other');
+  const { body } = await other.admin.post('/users/invite-link', { role: 'viewer' });
+  const token = body.url.split('/').pop();
+  const refused = await key.post('/auth/accept-invite', { token });
+  expect(refused.status).toBe(422);
+  expect(refused.headers.getSetCookie()).toEqual([]);
 });
 
 test('teams and users show each other', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { unauthorized } from '#shared/errors';
-import { lesserRole, type Role } from '#shared/permission';
+import { AppError, unauthorized } from '#shared/errors';
+import { type Role, rolesOfKey } from '#shared/permission';
 import type { App } from '../app';
 import type { Actor, Source, Tenant } from '../context';
-import { transaction } from '../db/transaction';
+import { ask, transaction } from '../db/transaction';
 import { hashToken } from './token';
 
 /** Who is calling, in which organisation, and through what. */
@@ -57,6 +57,15 @@ export class Holders {
     return holder;
   }
 
+  /** Who is signed in, for those who need not be. A key is no session, and not to know is not the same as nobody. */
+  async ofSession(request: FastifyRequest): Promise<Holder | undefined> {
+    if (this.credentialOf(request)?.kind !== 'session') return undefined;
+    return this.of(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) return undefined;
+      throw error;
+    });
+  }
+
   credentialOf(request: FastifyRequest): Credential | undefined {
     const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
     if (bearer) return { kind: 'key', hash: hashToken(bearer) };
@@ -67,11 +76,10 @@ export class Holders {
 
   async lookUp({ kind, hash }: Credential): Promise<Holder> {
     const app = this.#app;
-    const { rows } = await app.pool.query<Found>(`select * from app_holder_of_${kind}($1, $2)`, [
+    const [found] = await ask<Found>(app.pool, `select * from app_holder_of_${kind}($1, $2)`, [
       hash,
       app.clock().toISOString(),
     ]);
-    const [found] = rows;
     if (!found) {
       this.#kept.delete(hash);
       throw unauthorized();
@@ -81,7 +89,7 @@ export class Holders {
       user: {
         id: found.member_id,
         name: found.name,
-        role: found.key_role ? lesserRole(found.key_role, found.role) : found.role,
+        ...(found.key_role ? rolesOfKey(found.key_role, found.role) : { role: found.role }),
         restrictedAdd: found.restricted_add ?? {},
         member: found.member_id,
         person: found.person_id,

@@ -7,9 +7,9 @@ export async function checkTenancy(app: pg.Pool): Promise<void> {
   if (rows.length > 0) throw new ConfigError(`Refusing to serve: ${rows.map((row) => row.problem).join('; ')}.`);
 }
 
-/** Tables that belong to no organisation, each for a reason that stands beside its declaration. */
-const global = ['migration', 'installation', 'attempt', 'cron_tick', 'person', 'password_reset'];
-const unguarded = ['migration', 'installation', 'attempt', 'cron_tick'];
+/** Tables that belong to no organisation: what the installation itself needs, without rules, and people, with rules of their own. */
+const unguarded = ['migration', 'installation', 'attempt', 'cron_tick', 'fact'];
+const global = [...unguarded, 'person', 'password_reset', 'email_change'];
 const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
 
 const problems = `
@@ -38,6 +38,10 @@ select 'table ' || relname || ' has no policy for its organisation' from here
   where relname not in (${list(unguarded)}) and not exists (
     select from pg_policy p where p.polrelid = here.oid and p.polname = 'tenant'
       and pg_get_expr(p.polqual, p.polrelid) like '%app\\_%')
+union all
+select 'policy ' || p.polname || ' of ' || h.relname || ' does not ask who is asking' from pg_policy p join here h on h.oid = p.polrelid
+  where (p.polroles && array[0::oid, 'millwright_app'::regrole::oid])
+    and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app\\_%'
 union all
 select 'foreign key ' || k.conname || ' of ' || a.relname || ' leaves the organisation open'
   from pg_constraint k join here a on a.oid = k.conrelid join here b on b.oid = k.confrelid

@@ -73,5 +73,7 @@ export function openPool(
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', log);
+  // One that breaks in use says so by the statement that fails; to say it again here would count as uncaught.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -39,7 +39,7 @@ export const people = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    password_hash: text(),
+    password_hash: text().notNull(),
     created_at: instant().notNull(),
   },
   (t) => [uniqueIndex('person_email').on(sql`lower(${t.email})`)],
@@ -49,9 +49,8 @@ export const people = pgTable(
 export const members = recordTable(
   'member',
   {
-    person_id: uuid()
-      .notNull()
-      .references(() => people.id),
+    /** Nobody, until the one who was added has joined. */
+    person_id: uuid().references(() => people.id),
     name: text().notNull(),
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
@@ -67,6 +66,9 @@ export const members = recordTable(
     ...nameIndexes('member', t),
     uniqueIndex('member_person')
       .on(t.organization_id, t.person_id)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('member_email')
+      .on(t.organization_id, sql`lower(email)`)
       .where(sql`deleted_at is null`),
     index('member_by_person').on(t.person_id),
   ],
@@ -101,6 +103,19 @@ export const passwordResets = pgTable('password_reset', {
     .references(() => people.id),
   expires_at: instant().notNull(),
 });
+
+/** An address somebody wants to sign in with, until the link that was mailed to it comes back. */
+export const emailChanges = pgTable('email_change', {
+  token_hash: text().primaryKey(),
+  person_id: uuid()
+    .notNull()
+    .references(() => people.id),
+  email: text().notNull(),
+  expires_at: instant().notNull(),
+});
+
+/** What all servers of the installation must agree on, such as the key they seal with. */
+export const facts = pgTable('fact', { name: text().primaryKey(), value: text().notNull() });
 
 /** Tries within a window, per account and per address, shared by all servers. */
 export const attempts = pgTable('attempt', {

@@ -5,7 +5,14 @@ import { ConfigError } from '../config';
 
 /** Forward-only migrations: one file, one transaction, one row. Any number of servers may call this at once. */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
-  const client = new pg.Client({ ...connection, options: '-c timezone=UTC', application_name: 'millwright migrate' });
+  const client = new pg.Client({
+    ...connection,
+    options: '-c timezone=UTC',
+    application_name: 'millwright migrate',
+    connectionTimeoutMillis: 5_000,
+  });
+  // A connection that breaks says so by the statement that fails.
+  client.on('error', () => {});
   await client.connect();
   try {
     await requireVersion(client);
@@ -40,6 +47,27 @@ function readOne(name: string): Migration {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
+/** Its stamp names all migrations: whoever was killed between the last of them and this is not taken to have finished. */
+function protectionOf(migrations: Migration[]): Migration {
+  const protection = readOne('protect.sql');
+  const stamp = createHash('sha256').update([protection.checksum, ...migrations.map(({ name }) => name)].join('\n'));
+  return { ...protection, checksum: stamp.digest('hex') };
+}
+
+/** The migrations a database still lacks; changes nothing. */
+export async function pendingMigrations(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ known: boolean }>(`select to_regclass('migration') is not null as known`);
+    const applied = rows[0]!.known ? (await client.query<{ name: string }>(`select name from migration`)).rows : [];
+    const names = new Set(applied.map(({ name }) => name));
+    return readMigrations().flatMap(({ name }) => (names.has(name) ? [] : [name]));
+  } finally {
+    await client.end();
+  }
+}
+
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
@@ -56,7 +84,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     applied.set(row.name, row.checksum);
   }
   const migrations = readMigrations();
-  const protection = readOne('protect.sql');
+  const protection = protectionOf(migrations);
   const known = new Set([...migrations, protection].map((migration) => migration.name));
   for (const name of applied.keys()) {
     if (!known.has(name))
@@ -74,7 +102,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     await apply(client, migration);
     done.push(migration.name);
   }
-  if (done.length > 0 || applied.get(protection.name) !== protection.checksum) await apply(client, protection);
+  if (applied.get(protection.name) !== protection.checksum) await apply(client, protection);
   return done;
 }
 
@@ -90,7 +118,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     );
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // On a broken connection there is nothing left to roll back.
+    await client.query('rollback').catch(() => {});
     throw explain(error);
   }
 }

@@ -36,6 +36,7 @@ const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, P
 /** What a row leaves out takes the column's own default. */
 function placeholder(values: unknown[], column: PgColumn, value: unknown): string {
   if (value === undefined) return 'default';
-  values.push(column.getSQLType() === 'jsonb' ? JSON.stringify(value) : value);
+  // Nothing is nothing, also in a jsonb column: not the JSON word for it.
+  values.push(column.getSQLType() === 'jsonb' && value !== null ? JSON.stringify(value) : value);
   return `$${values.length}`;
 }

@@ -1,9 +1,10 @@
+import { getTableName } from 'drizzle-orm';
 import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { type Field, type Operator, operators } from '#shared/field';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
-import { can } from '#shared/permission';
+import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
 import type { Params } from './params';
@@ -22,6 +23,9 @@ export function filterClause(
   return clause({ ctx, params, name, raw }, store, row, name.split('__'), 0);
 }
 
+export const mostFilters = 20;
+const mostHops = 6;
+
 interface Asked {
   ctx: Context;
   params: Params;
@@ -36,6 +40,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   const field = Object.hasOwn(fieldsOf(store), key) ? fieldsOf(store)[key]! : undefined;
   if (!field || field.operators.length === 0 || hidden(asked.ctx, field))
     throw badRequest(messages.unknownFilter(asked.name));
+  if (field.unrecorded) asked.params.unrecorded = true;
 
   const hops = next !== undefined && !(operators as readonly string[]).includes(next);
   if (hops && field.to && hasStore(field.to) && depth < 3)
@@ -56,7 +61,7 @@ type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'optio
 
 /** A field that may not be read may not be asked about either. */
 export const hidden = (ctx: Context, field: Field): boolean =>
-  field.guard !== undefined && !can(ctx.user, 'read', field.guard, { created_by: null });
+  field.guard !== undefined && scopeOf(ctx.user, 'read', field.guard) !== 'all';
 
 function operatorOf(asked: Asked, key: string, field: Comparable, next: string | undefined, rest: string[]): Operator {
   const operator = (next ?? 'eq') as Operator;
@@ -76,6 +81,7 @@ function hop(
   path: string[],
   depth: number,
 ): string {
+  if (++asked.params.hops > mostHops) throw badRequest(messages.tooManyFilters(mostFilters, mostHops));
   const target = storeOf(field.to!);
   const inner = `h${depth}`;
   const link = store.links[key];
@@ -87,8 +93,7 @@ function hop(
     and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
 }
 
-export const linkName = (link: Store['links'][string]): string =>
-  (link.table as never as { [name: symbol]: string })[Symbol.for('drizzle:Name')]!;
+export const linkName = (link: Store['links'][string]): string => getTableName(link.table);
 
 function linked(asked: Asked, store: Store, row: string, key: string, field: Comparable, operator: Operator): string {
   const link = store.links[key];

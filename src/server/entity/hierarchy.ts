@@ -1,6 +1,7 @@
 import { invalid, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '../context';
+import { type JsonSchema, list, object } from '../http/json-schema';
 import { Params } from './params';
 import { quote, type Store } from './store';
 import type { Row } from './write';
@@ -75,6 +76,15 @@ export interface Branch {
   name: string;
   children: Branch[];
 }
+
+const place = object({ id: { type: 'string', format: 'uuid' }, name: { type: 'string' } });
+
+export const hierarchySchema: JsonSchema = object({
+  ...(place.properties as object),
+  // Each of them has children of its own, in the same form.
+  children: list({ ...place, additionalProperties: true }),
+  ancestors: list(place),
+});
 
 /** `GET /x/{id}/hierarchy`: the tree below a row, and what lies above it. */
 export async function readHierarchy(

@@ -1,6 +1,10 @@
 /** The values of a statement, in the order of their `$n`. Input reaches SQL only through here. */
 export class Params {
   readonly values: unknown[] = [];
+  /** Filters that go through other records: each makes the database plan one more query. */
+  hops = 0;
+  /** A filter looks at something that changes without leaving history. */
+  unrecorded = false;
 
   add(value: unknown, type?: string): string {
     this.values.push(value);

@@ -1,11 +1,12 @@
-import type { Fields } from '#shared/field';
+import { type Fields, operators } from '#shared/field';
 import type { RecordOf } from '#shared/entity';
-import { notFound } from '#shared/errors';
+import { badRequest, notFound } from '#shared/errors';
+import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { type Page, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
-import { filterClause, linkName, orderClause } from './filter';
+import { filterClause, linkName, mostFilters, orderClause } from './filter';
 import { Params } from './params';
 import { selection } from './select';
 import { columnOf, pointersTo, quote, type Store } from './store';
@@ -21,35 +22,57 @@ export async function listRows<F extends Fields>(
   const asked = readPage(query, store.entity.pageSize);
   const params = new Params();
   const where = [visibleTo(ctx, store, 't', params, shape === 'full' ? 'read' : 'names')];
-  if (asked.terms.length > 0)
-    where.push(
-      `t.id in (select app_search(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(asked.terms)}))`,
-    );
-  for (const [name, value] of query)
-    if (!reserved.has(name)) where.push(filterClause(ctx, store, 't', name, value, params));
+  const filters = [...query].filter(([name]) => !reserved.has(name));
+  if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
+  const order = query.get('ordering') || store.entity.ordering;
+  // Who may see no more than names may ask after no more, either: an answer to a question is a look at the record.
+  const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
+  if (namesOnly) requireNames(store, filters, order);
+  if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
+  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params));
   const condition = where.join(' and ');
   const conditionValues = [...params.values];
-  const order = orderClause(ctx, store, 't', query.get('ordering') || store.entity.ordering);
+  const ordered = orderClause(ctx, store, 't', order);
 
   const { columns, joins, record } = selection(store, shape);
+  // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
   const tuples = await ctx.db.tuples(
     `with page as materialized (
       select t.id from ${quote(store.source)} t where ${condition}
-      order by ${order} limit ${params.add(asked.size)} offset ${params.add(asked.offset)})
+      order by ${ordered} limit ${asked.size} offset ${asked.offset})
     select ${columns}, (select max(seq) from audit_chain where organization_id = $1)
     from page join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
-    order by ${order}`,
+    order by ${ordered}`,
     params.values,
+    filters.length === 0 && asked.page === 1 && !query.has('ordering') ? 'often' : undefined,
   );
   const results = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
   const whole = asked.page === 1 && tuples.length < asked.size;
-  const clock = tuples[0]?.at(-1) as number | undefined;
+  const clock = params.unrecorded ? undefined : (tuples[0]?.at(-1) as number | undefined);
   const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
   return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
 }
 
 const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
+
+/** Trigrams over everything that is searched; for those who see only names, the name. */
+function searchClause(ctx: Context, store: Store, terms: string[], namesOnly: boolean, params: Params): string {
+  if (namesOnly)
+    return terms.map((term) => `app_fold(t.name) like '%' || app_fold(${params.add(term)}) || '%'`).join(' and ');
+  return `t.id in (select app_search(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(terms)}))`;
+}
+
+function requireNames(store: Store, filters: [string, string][], order: string): void {
+  const shown = new Set(['id', 'name', ...store.entity.minimal]);
+  for (const [name] of filters) {
+    const [key = '', next] = name.split('__');
+    const hops = next !== undefined && !(operators as readonly string[]).includes(next);
+    if (!shown.has(key) || hops) throw badRequest(messages.unknownFilter(name));
+  }
+  for (const key of order.split(','))
+    if (!shown.has(key.trim().replace(/^-/, ''))) throw badRequest(messages.notSortable(key));
+}
 
 /** `GET /x/{id}`. */
 export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {

@@ -58,8 +58,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
       const record: Record<string, unknown> = { id: tuple[0] };
       for (const [key, read] of readers) record[key] = read(tuple);
       for (const [key, , field] of readers) {
-        if (field.guard && !can(ctx.user, 'read', field.guard, { created_by: { id: record.id as string } }))
-          record[key] = null;
+        if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
       }
       return record;
     },

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, notFound, stale } from '#shared/errors';
 import type { Fields } from '#shared/field';
-import { uuid7 } from '#shared/id';
+import { isUuid, uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
@@ -194,10 +195,12 @@ async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<v
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && [...a].sort().every((value, at) => value === [...b].sort()[at]);
+/** Whether a change would change nothing. */
+export function same(a: unknown, b: unknown): boolean {
   if (isEmpty(a) && isEmpty(b)) return true;
-  if (typeof a === 'object' && a !== null) return JSON.stringify(a) === JSON.stringify(b);
+  // The many a record refers to are in no order; the lines of any other list are.
+  if (Array.isArray(a) && Array.isArray(b) && [...a, ...b].every(isUuid))
+    return isDeepStrictEqual([...a].sort(), [...b].sort());
+  if (typeof a === 'object' && a !== null) return isDeepStrictEqual(a, b);
   return a === b;
 }

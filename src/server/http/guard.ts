@@ -15,9 +15,13 @@ const securityHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
 };
 
+export const securityHeadersOf = (app: App): Record<string, string> => ({
+  ...securityHeaders,
+  ...(app.config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
 export function setSecurityHeaders(app: App, reply: FastifyReply): void {
-  reply.headers(securityHeaders);
-  if (app.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  reply.headers(securityHeadersOf(app));
 }
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -39,16 +43,25 @@ export function refuseForeign(app: App, request: FastifyRequest): void {
 
 const foreign = () => new AppError(403, 'Not allowed', messages.foreignOrigin);
 
-/** More than this at once, in all or for one organisation, would only wait: it is told to come back instead. */
+/** More than this at once would only wait: it is told to come back instead. Streams are counted by those who serve them. */
 const mostAtOnce = 400;
-const mostPerOrganization = 150;
+/** How many requests of one organisation may wait for its share of the connections. */
+const mostWaiting = 100;
+const exempt = new Set(['/healthz', '/readyz']);
 
 export class Load {
   #all = 0;
-  readonly #byOrganization = new Map<string, number>();
+  /** Places of each organisation that has any: how many work, and who waits. */
+  readonly #shares = new Map<string, { working: number; waiting: (() => void)[] }>();
+  readonly #share: number;
   /** Opened ahead of need, as browsers do. To Node such a connection is not idle: it would hold up the stop for a minute. */
   readonly #silent = new Set<Socket>();
   #stopping = false;
+
+  /** One organisation may use all connections but two, so that another's request never finds them all taken by it. */
+  constructor(poolSize: number) {
+    this.#share = Math.max(1, poolSize - 2);
+  }
 
   /** From now on newcomers are told to come back; what was begun is finished. */
   stop(): void {
@@ -63,28 +76,42 @@ export class Load {
       socket.once('close', () => this.#silent.delete(socket));
     });
     server.server.on('request', ({ socket }: { socket: Socket }) => this.#silent.delete(socket));
-    server.addHook('onRequest', async (_request, reply) => {
+    server.addHook('onRequest', async (request, reply) => {
       if (this.#stopping) {
         reply.header('connection', 'close');
         throw unavailable(messages.stopping);
       }
+      if (exempt.has(request.url) || request.routeOptions.config.stream) return;
       if (this.#all >= mostAtOnce) throw unavailable();
       this.#all++;
       reply.raw.once('close', () => this.#all--);
     });
+    // A connection kept for a next request would keep the server from ending.
+    server.addHook('onSend', async (_request, reply) => {
+      if (this.#stopping) reply.header('connection', 'close');
+    });
   }
 
-  /** Holds a place for the organisation while the request is worked on. */
+  /** Works when the organisation has a place free, in the order of asking. */
   async share<T>(organization: string, work: () => Promise<T>): Promise<T> {
-    const now = this.#byOrganization.get(organization) ?? 0;
-    if (now >= mostPerOrganization) throw tooManyTries(1, messages.tooManyRequests);
-    this.#byOrganization.set(organization, now + 1);
+    const share = this.#shares.get(organization) ?? { working: 0, waiting: [] };
+    this.#shares.set(organization, share);
+    if (share.working < this.#share) share.working++;
+    else if (share.waiting.length >= mostWaiting) throw tooManyTries(1, messages.tooManyRequests);
+    else await new Promise<void>((resolve) => share.waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const left = this.#byOrganization.get(organization)! - 1;
-      if (left === 0) this.#byOrganization.delete(organization);
-      else this.#byOrganization.set(organization, left);
+      const next = share.waiting.shift();
+      if (next) next();
+      else if (--share.working === 0) this.#shares.delete(organization);
     }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An answer that does not end by itself. */
+    stream?: boolean;
   }
 }

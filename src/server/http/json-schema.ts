@@ -90,6 +90,7 @@ function orNull(schema: JsonSchema): JsonSchema {
       ...(schema.enum ? { enum: [...(schema.enum as string[]), null] } : {}),
     };
   if (Array.isArray(schema.type)) return { ...schema, type: [...schema.type, 'null'] };
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: 'null' }] };
   return schema;
 }
 

@@ -65,6 +65,8 @@ const problem = object(
       additionalProperties: { type: 'array', items: { type: 'string' } },
       description: 'What is wrong, by field.',
     },
+    current: { description: 'With 412: the record as it is now.' },
+    held_by: { description: 'With 409 on a delete: what still refers to it, and how often.' },
   },
   ['type', 'title', 'status', 'detail', 'request_id'],
 );
@@ -81,11 +83,11 @@ function withReferences(schema: JsonSchema, named: Map<string, string>): JsonSch
 }
 
 function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  const { status = 200, answer, body } = route;
+  const { status = 200, answer, body, type = 'application/json' } = route;
   const json = (schema: JsonSchema) => ({ 'application/json': { schema: refer(schema) } });
   const success = {
     description: status === 204 ? 'Done.' : 'Success.',
-    ...(status === 204 ? {} : { content: json(answer ?? {}) }),
+    ...(status === 204 ? {} : { content: { [type]: { schema: refer(answer ?? {}) } } }),
   };
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -106,6 +108,9 @@ function permission(permit: Permit): JsonSchema {
   return { 'x-permission': `${verb} ${noun}`, 'x-roles': allowed };
 }
 
+/** Also a verb of its own, such as changing a role, is done to the version one has seen. */
+const changesRecord = ({ method, path }: Route): boolean => method !== 'GET' && path.includes('/:id');
+
 function parameters(route: Route): JsonSchema[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -119,7 +124,7 @@ function parameters(route: Route): JsonSchema[] {
     description,
     schema,
   }));
-  const headers: JsonSchema[] = [];
+  const headers: JsonSchema[] = (route.headers ?? []).map((header) => ({ ...header, in: 'header' }));
   if (route.handle && route.method === 'POST')
     headers.push({
       name: 'Idempotency-Key',
@@ -127,7 +132,7 @@ function parameters(route: Route): JsonSchema[] {
       description: 'A repeat with the same key gets the first answer.',
       schema: { type: 'string', maxLength: 200 },
     });
-  if (['PATCH', 'PUT', 'DELETE'].includes(route.method))
+  if (changesRecord(route))
     headers.push({
       name: 'If-Match',
       in: 'header',
@@ -150,16 +155,17 @@ const meanings: Record<number, string> = {
   422: 'A field is not valid; see `errors`.',
   429: 'Too many requests; wait as Retry-After says.',
   500: 'Something went wrong on the server.',
+  507: 'The server has no space left.',
   503: 'The server is busy or the database away; wait as Retry-After says.',
 };
 
 function errors(route: Route): Record<string, JsonSchema> {
-  const statuses = [400, 429, 500, 503];
+  const statuses = [400, 429, 500, 503, 507];
   if (route.permit !== 'anyone') statuses.push(401, 403, 409);
   if (route.permit === 'anyone' && route.method === 'POST') statuses.push(401, 403, 409, 410);
   if (route.path.includes(':token')) statuses.push(410);
   if (route.path.includes(':') || route.path === '/auth/switch-organization') statuses.push(404);
-  if (['PATCH', 'PUT', 'DELETE'].includes(route.method)) statuses.push(412);
+  if (changesRecord(route)) statuses.push(412);
   if (route.method !== 'GET') statuses.push(413, 415, 422);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(

@@ -25,10 +25,11 @@ export function readPage(query: URLSearchParams, pageSize: number): PageAsked {
   const page = whole(query, 'page', 1, 1e6, messages.badPage);
   const size = whole(query, 'page_size', pageSize, largestPage, messages.badPageSize(largestPage));
   const q = query.get('q')?.trim() ?? '';
-  if (q.length > 200) throw badRequest(messages.searchTooLong);
+  const words = q.split(/\s+/).filter(Boolean);
+  if (q.length > 200 || words.length > 12) throw badRequest(messages.searchTooLong);
   if (q.includes('\u0000') || !q.isWellFormed())
     throw badRequest(messages.badFilterValue('q', messages.badCharacters('q')));
-  const terms = q.split(/\s+/).filter(Boolean).slice(0, 8).map(escapeLike);
+  const terms = words.map(escapeLike);
   return { page, size, offset: (page - 1) * size, terms };
 }
 

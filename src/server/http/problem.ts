@@ -36,6 +36,8 @@ export function appErrorOf(error: unknown): AppError {
   ) {
     return unavailable(messages.databaseAway, 2);
   }
+  // What the file server does not give out, such as an address that climbs out of its folder, is not there.
+  if (statusCode === 403 || statusCode === 404) return new AppError(404, 'Not found', messages.noRoute);
   // Fastify rejects bad JSON, forbidden keys and broken addresses with a plain error and a status.
   if (statusCode === 400) return new AppError(400, 'Not understood', messages.badJson);
   return new AppError(500, 'Server error', messages.internal);
@@ -57,9 +59,7 @@ function fromDatabase(error: pg.DatabaseError): AppError {
   const code = error.code ?? '';
   if (code === '23505')
     return conflict(
-      error.constraint?.endsWith('_pk') || error.constraint?.endsWith('_pkey')
-        ? messages.idTaken
-        : messages.duplicate('This value'),
+      error.constraint?.endsWith('_organization_id_id_pk') ? messages.idTaken : messages.duplicate('This value'),
     );
   if (code === '23503') return invalid({ [error.column ?? 'body']: [messages.notFoundReference('A reference')] });
   if (code.startsWith('22') || code.startsWith('23'))
@@ -74,6 +74,9 @@ function fromDatabase(error: pg.DatabaseError): AppError {
 function fromFastify(code: string, status: number): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'Too large', messages.tooLarge('1 MB'));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, 'Not understood', messages.jsonOnly);
+  if (code === 'FST_ERR_BAD_URL') return new AppError(400, 'Not understood', messages.badAddress);
+  // An id that is longer than any there is answers like one that does not exist (D1).
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(404, 'Not found', messages.notFound);
   if (code === 'FST_ERR_NOT_FOUND') return new AppError(404, 'Not found', messages.noRoute);
   if (status >= 400 && status < 500) return new AppError(400, 'Not understood', messages.badJson);
   return new AppError(500, 'Server error', messages.internal);

@@ -56,10 +56,14 @@ interface Described<B> {
   summary: string;
   permit: Permit;
   query?: QueryParameter[];
+  /** Headers it reads beside those all routes do. */
+  headers?: QueryParameter[];
   body?: Input<B>;
   /** The status of success: 200 unless said otherwise. */
   status?: number;
   answer?: JsonSchema;
+  /** What the answer is when it is not JSON. */
+  type?: string;
 }
 
 /** A caller before, or outside, the transaction of an organisation: signing in, event streams. */

@@ -1,34 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { AppError, conflict, forbidden, notFound } from '#shared/errors';
+import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { can } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder, Holders } from '../auth/holder';
 import { run } from '../context';
-import { Load, refuseForeign, setSecurityHeaders } from './guard';
+import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, onlyOnce } from './idempotency';
 import { appErrorOf, problemOf } from './problem';
 import type { Asked, Route } from './route';
 
 /** The HTTP server over the route table. What is not in the table is not there. */
 export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
+  const hops = app.config.trustProxy;
   const server = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => uuid7(),
-    trustProxy: app.config.trustProxy,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What fails before there is a route, or even a request, is answered in the same form as everything else.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      setSecurityHeaders(app, reply);
+      void sendProblem(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseUnread(app, error, socket),
   });
   const { holders } = app;
-  const load = new Load();
+  const load = new Load(app.config.poolSize);
   app.events.on('authority', () => holders.forget());
   app.events.on('lost', () => holders.forget());
 
@@ -68,31 +78,74 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(problemOf(known, request.id));
 }
 
+/** What Node could not read as HTTP at all; there is no reply to send it with. */
+function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const known =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError(431, 'Too large', messages.headersTooLarge)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new AppError(408, 'Too slow', messages.tooSlow)
+        : badRequest(messages.notHttp);
+  const id = uuid7();
+  const body = JSON.stringify(problemOf(known, id));
+  const headers = {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    ...securityHeadersOf(app),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
 function add(server: FastifyInstance, app: App, route: Route, holders: Holders, load: Load): void {
   const { status = 200 } = route;
+  const stream = route.type === 'text/event-stream';
   server.route({
     method: route.method,
     url: `/api${route.path}`,
-    schema: route.answer ? { response: { [status]: route.answer } } : undefined,
-    handler: async (request, reply) => {
-      const holder = route.permit === 'anyone' ? undefined : await holders.of(request);
-      if (holder) requirePermission(route, holder, request);
-      const asked = readAsked(route, request);
-      if (route.visit) return route.visit({ app, request, reply, holder }, asked);
-      const answer = await load.share(holder!.organization.id, () => handle(app, route, holder!, request, asked));
-      if (answer.replayed) reply.header('idempotency-replayed', 'true');
-      const version = (answer.body as { version?: number } | undefined)?.version;
-      if (typeof version === 'number') reply.header('etag', `"${version}"`);
-      reply.code(answer.status);
-      return answer.status === 204 ? reply.send() : answer.body;
-    },
+    schema: route.answer && !stream ? { response: { [status]: route.answer } } : undefined,
+    config: { stream },
+    exposeHeadRoute: !stream,
+    handler: (request, reply) => (stream ? serve(request, reply) : inTime(serve(request, reply))),
   });
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const holder = route.permit === 'anyone' ? undefined : await holders.of(request);
+    if (holder) requirePermission(route, holder, request);
+    const asked = readAsked(route, request);
+    if (route.visit) return route.visit({ app, request, reply, holder }, asked);
+    const answer = await load.share(holder!.organization.id, () => handle(app, route, holder!, request, asked));
+    if (answer.replayed) reply.header('idempotency-replayed', 'true');
+    const version = (answer.body as { version?: number } | undefined)?.version;
+    if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    reply.code(answer.status);
+    return answer.status === 204 ? reply.send() : answer.body;
+  }
+}
+
+/** Every answer comes within five seconds: what takes longer is given up, and its caller told to try again. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(messages.databaseAway, 2)), 4_800);
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function requirePermission(route: Route, holder: Holder, request: FastifyRequest): void {
   const organization = request.headers['x-organization'];
   if (organization !== undefined && organization !== holder.organization.id)
     throw conflict(messages.organizationChanged);
+  // Signing out, switching and the like are a person's to do at a screen; a key stands for less than its owner.
+  if (route.visit && !route.type && holder.source !== 'screen') throw forbidden(messages.notWithKey);
   if (typeof route.permit === 'string') return;
   const [verb, noun] = route.permit;
   if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));
@@ -108,7 +161,7 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
     params: Object.fromEntries(
       Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : value.toLowerCase()]),
     ),
-    query: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
+    query: new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''),
     body: route.body ? route.body.parse(request.body ?? undefined) : undefined,
   };
 }

@@ -18,18 +18,31 @@ export interface Timetable {
  * result is then placed in the zone: a time that does not exist moves forward, one that occurs twice is the first.
  */
 export function nextOccurrence(pattern: string, zone: string, after: Date): Date | undefined {
-  const instant = Temporal.Instant.fromEpochMilliseconds(after.getTime());
-  let wall = instant.toZonedDateTimeISO(zone).toPlainDateTime();
+  const here = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(zone);
+  // Where the clocks have just been put forward, what they passed over may still be to come.
+  const passedOver = Math.max(0, here.offsetNanoseconds - here.subtract({ hours: 24 }).offsetNanoseconds) / 1e6;
   const cron = new Cron(pattern, { timezone: 'UTC' });
+  let wall = reading(here) - passedOver;
+  let [first, until] = [Infinity, Infinity];
   for (;;) {
-    const next = cron.nextRun(new Date(wall.toZonedDateTime('UTC').epochMilliseconds));
-    if (!next) return undefined;
-    wall = Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime();
-    const placed = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+    const next = cron.nextRun(new Date(wall))?.getTime();
+    if (next === undefined || next >= until) return first === Infinity ? undefined : new Date(first);
+    wall = next;
+    const placed = Temporal.Instant.fromEpochMilliseconds(wall)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime()
+      .toZonedDateTime(zone, { disambiguation: 'compatible' });
     // Within the hour that occurs twice the wall clock runs back: what lies behind us is skipped.
-    if (placed > after.getTime()) return new Date(placed);
+    if (placed.epochMilliseconds <= after.getTime()) continue;
+    first = Math.min(first, placed.epochMilliseconds);
+    // One that was moved forward may have been moved past others; from its new place on there are none before it.
+    if (reading(placed) === wall) return new Date(first);
+    until = Math.min(until, reading(placed));
   }
 }
+
+/** What the wall clock shows, as if it were UTC. */
+const reading = (at: Temporal.ZonedDateTime): number => at.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds;
 
 const tickEvery = 20_000;
 
@@ -87,23 +100,47 @@ export class Clockwork {
   ): Promise<void> {
     const now = this.#app.clock();
     const scope = organization ?? 'installation';
-    const [row] = await db.rows<{ last_at: string }>(
-      `insert into cron_tick as c (name, scope, last_at) values ($1, $2, $3)
-       on conflict (name, scope) do update set last_at = c.last_at returning last_at`,
-      [name, scope, now.toISOString()],
-    );
-    const due = latestDue(pattern, zone, new Date(row!.last_at), now);
+    const [row] = await db.rows<{ last_at: string }>(`select last_at from cron_tick where name = $1 and scope = $2`, [
+      name,
+      scope,
+    ]);
+    if (!row) {
+      await db.rows(`insert into cron_tick (name, scope, last_at) values ($1, $2, $3) on conflict do nothing`, [
+        name,
+        scope,
+        now.toISOString(),
+      ]);
+      return;
+    }
+    const due = latestDue(pattern, zone, new Date(row.last_at), now);
     if (!due) return;
-    await db.rows(`update cron_tick set last_at = $3 where name = $1 and scope = $2`, [name, scope, due.toISOString()]);
+    const claimed = await db.rows(
+      `update cron_tick set last_at = $3 where name = $1 and scope = $2 and last_at < $3 returning name`,
+      [name, scope, due.toISOString()],
+    );
+    if (claimed.length === 0) return;
     const asking = { db, now: now.toISOString(), organization: organization ? { id: organization } : undefined };
     await enqueue(asking, task, {}, { key: `cron ${name} ${scope} ${due.toISOString()}` });
   }
 }
 
-/** After a long silence only the last occurrence counts: nobody wants ten nightly reports at once. */
+const hour = 3_600_000;
+
+/**
+ * After a long silence only the last occurrence counts: nobody wants ten nightly reports at once. It is looked for from
+ * the end, in growing steps, so that a long silence costs no more than a short one.
+ */
 function latestDue(pattern: string, zone: string, last: Date, now: Date): Date | undefined {
-  let due: Date | undefined;
-  for (let next = nextOccurrence(pattern, zone, last); next && next <= now; next = nextOccurrence(pattern, zone, next))
-    due = next;
-  return due;
+  for (const back of [hour, 24 * hour, 31 * 24 * hour, Infinity]) {
+    const from = new Date(Math.max(last.getTime(), now.getTime() - back));
+    let due: Date | undefined;
+    for (
+      let next = nextOccurrence(pattern, zone, from);
+      next && next <= now;
+      next = nextOccurrence(pattern, zone, next)
+    )
+      due = next;
+    if (due || from.getTime() === last.getTime()) return due;
+  }
+  return undefined;
 }

@@ -15,8 +15,9 @@ export async function enqueue(
   payload: unknown,
   { key, runAt = now }: { key?: string; runAt?: string } = {},
 ): Promise<void> {
+  const once = key === undefined ? '' : 'on conflict (key) do nothing';
   await db.rows(
-    `insert into job (id, organization_id, task, payload, key, run_at) values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
+    `insert into job (id, organization_id, task, payload, key, run_at) values ($1, $2, $3, $4, $5, $6) ${once}`,
     [uuid7(), organization?.id ?? null, task, JSON.stringify(payload), key ?? null, runAt],
   );
   await db.rows(`select pg_notify('millwright_jobs', '')`);

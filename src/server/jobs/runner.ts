@@ -3,6 +3,7 @@ import type { App } from '../app';
 import { type Context, systemActor } from '../context';
 import type { DatabaseRole } from '../db/connect';
 import { type Db, dbOf } from '../db/transaction';
+import type { ChangeEvent } from '../events';
 
 /** Work as it is handed to its task: inside a transaction that ends with the job. */
 export interface Job {
@@ -18,6 +19,8 @@ export interface Task {
   /** Whose eyes it has: one organisation's (the default), or the system's across all. */
   as?: DatabaseRole;
   run(job: Job, payload: never): Promise<void>;
+  /** What is left to do when it has failed too often. */
+  giveUp?(job: Job, payload: never): Promise<void>;
 }
 
 interface Waiting {
@@ -83,17 +86,31 @@ export class Runner {
 
   /** Does the next job that is due; says whether there was one. */
   async runOne(): Promise<boolean> {
+    let job: Waiting | undefined;
+    try {
+      const events = await this.#within(async (client) => {
+        job = await this.#take(client);
+        return job ? this.#do(client, job) : [];
+      });
+      this.#app.events.publish(events);
+    } catch (error) {
+      if (!job) throw error;
+      // Its connection broke, perhaps because of it: counted on another one, or it would be tried for ever.
+      const failed = job;
+      await this.#within((client) => this.#fail(client, failed, error));
+    }
+    return job !== undefined;
+  }
+
+  async #within<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#app.system.connect();
-    let broken = false;
+    let broken = true;
     try {
       await client.query(`begin; set local statement_timeout = '60s'`);
-      const job = await this.#take(client);
-      if (job) await this.#do(client, job);
+      const result = await work(client);
       await client.query('commit');
-      return job !== undefined;
-    } catch (error) {
-      broken = true;
-      throw error;
+      broken = false;
+      return result;
     } finally {
       client.release(broken);
     }
@@ -109,7 +126,7 @@ export class Runner {
     return rows[0];
   }
 
-  async #do(client: pg.PoolClient, waiting: Waiting): Promise<void> {
+  async #do(client: pg.PoolClient, waiting: Waiting): Promise<ChangeEvent[]> {
     await client.query('savepoint work');
     try {
       const task = this.#tasks.get(waiting.task);
@@ -118,13 +135,15 @@ export class Runner {
       await client.query(`select set_config('app.organization', $1, true)`, [waiting.organization_id ?? '']);
       const job = this.#jobFor(dbOf(client), waiting);
       await task.run(job, waiting.payload as never);
+      // What would fail at the commit fails here, where it can still be counted.
+      await client.query('set constraints all immediate');
       await client.query(`set local role millwright_system`);
       await client.query(`delete from job where id = $1`, [waiting.id]);
-      const events = job.ctx?.events ?? [];
-      setImmediate(() => this.#app.events.publish(events));
+      return job.ctx?.events ?? [];
     } catch (error) {
       await client.query('rollback to savepoint work');
       await this.#fail(client, waiting, error);
+      return [];
     }
   }
 
@@ -160,5 +179,7 @@ export class Runner {
       parked ? now.toISOString() : null,
       error instanceof Error ? error.message.slice(0, 500) : String(error),
     ]);
+    const task = this.#tasks.get(job.task);
+    if (parked) await task?.giveUp?.(this.#jobFor(dbOf(client), job), job.payload as never);
   }
 }

@@ -22,7 +22,7 @@ export async function sendMail(ctx: Writing, { to, subject, body }: Letter): Pro
     `insert into mail (id, organization_id, recipient, subject, body, status, created_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
     [id, ctx.organization?.id ?? null, to, subject, body, ctx.now],
   );
-  await enqueue(ctx, 'mail', { id }, { key: `mail ${id}` });
+  await enqueue(ctx, 'mail', { id });
 }
 
 /** The job that sends it. Without SMTP it is kept, and said in the log: whoever runs the server can pass the link on. */

@@ -47,6 +47,7 @@ CREATE TABLE "invitation" (
 	"expires_at" timestamp(3) with time zone NOT NULL,
 	"uses" integer NOT NULL,
 	"used" integer DEFAULT 0 NOT NULL,
+	"member_id" uuid,
 	"search" text GENERATED ALWAYS AS (app_fold(coalesce("name", '') || ' ' || coalesce("email", ''))) STORED,
 	CONSTRAINT "invitation_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
@@ -104,6 +105,18 @@ CREATE TABLE "attempt" (
 	"until" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "email_change" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fact" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency" (
 	"organization_id" uuid NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -128,7 +141,7 @@ CREATE TABLE "member" (
 	"updated_at" timestamp(3) with time zone NOT NULL,
 	"created_by" uuid,
 	"deleted_at" timestamp(3) with time zone,
-	"person_id" uuid NOT NULL,
+	"person_id" uuid,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"role" text NOT NULL,
@@ -168,7 +181,7 @@ CREATE TABLE "password_reset" (
 CREATE TABLE "person" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
-	"password_hash" text,
+	"password_hash" text NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -243,11 +256,13 @@ CREATE TABLE "mail" (
 	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_team" ADD CONSTRAINT "invitation_team_organization_id_invitation_id_invitation_organization_id_id_fk" FOREIGN KEY ("organization_id","invitation_id") REFERENCES "public"."invitation"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_team" ADD CONSTRAINT "invitation_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "location" ADD CONSTRAINT "location_organization_id_parent_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_member" ADD CONSTRAINT "team_member_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_member" ADD CONSTRAINT "team_member_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_change" ADD CONSTRAINT "email_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency" ADD CONSTRAINT "idempotency_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -275,6 +290,7 @@ CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> s
 CREATE INDEX "member_name" ON "member" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "member_search" ON "member" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "member_person" ON "member" USING btree ("organization_id","person_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "member_email" ON "member" USING btree ("organization_id",lower(email)) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "member_by_person" ON "member" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "session_token" ON "session" USING btree ("token_hash");--> statement-breakpoint

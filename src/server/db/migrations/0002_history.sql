@@ -23,17 +23,25 @@ create policy tenant on password_reset to millwright_app
 create policy tenant on invitation to millwright_app
   using (organization_id = (select app_org()) or token_hash = (select app_token()));
 --> statement-breakpoint
-create policy tenant on job to millwright_app
-  using (organization_id is not distinct from (select app_org()));
+create policy tenant on email_change to millwright_app
+  using (person_id = (select app_person()) or token_hash = (select app_token()));
 --> statement-breakpoint
-create policy tenant on mail to millwright_app
-  using (organization_id is not distinct from (select app_org()));
+-- Work and mail of nobody's organisation (a password reset) can be asked for, but only the system sees it.
+create policy tenant on job for select to millwright_app using (organization_id = (select app_org()));
+--> statement-breakpoint
+create policy ask on job for insert to millwright_app
+  with check (organization_id is not distinct from (select app_org()));
+--> statement-breakpoint
+create policy tenant on mail for select to millwright_app using (organization_id = (select app_org()));
+--> statement-breakpoint
+create policy ask on mail for insert to millwright_app
+  with check (organization_id is not distinct from (select app_org()));
 --> statement-breakpoint
 
 -- The chain of an organisation is extended at commit, when nothing else is left to lock: taking the head earlier would
 -- let two transactions wait for each other. It follows that the chain is in the order of commits.
 create function audit_link() returns trigger
-  language plpgsql security definer set search_path = public
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   link record;
@@ -71,31 +79,38 @@ create trigger audit_refuse before update or delete or truncate on audit_chain
   for each statement execute function audit_refuse();
 --> statement-breakpoint
 
--- Every server hears within milliseconds that a membership, session or key has changed, and asks again who is who.
+-- Every server hears within milliseconds whose membership, session or key has changed, and asks again who they are.
 create function authority_changed() returns trigger language plpgsql as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
 begin
-  perform pg_notify('millwright_authority', '');
+  perform pg_notify('millwright_authority', json_build_object(
+    'organization', changed ->> 'organization_id',
+    'member', case tg_table_name
+      when 'member' then changed ->> 'id'
+      when 'session' then changed ->> 'member_id'
+      when 'api_key' then changed ->> 'created_by' end)::text);
   return null;
 end $$;
 --> statement-breakpoint
 create trigger authority_changed after update of role, is_active, deleted_at on member
-  for each statement execute function authority_changed();
+  for each row execute function authority_changed();
 --> statement-breakpoint
-create trigger authority_changed after delete or update of organization_id on session
-  for each statement execute function authority_changed();
+create trigger authority_changed after delete on session
+  for each row execute function authority_changed();
 --> statement-breakpoint
 create trigger authority_changed after update of deleted_at, role on api_key
-  for each statement execute function authority_changed();
+  for each row execute function authority_changed();
 --> statement-breakpoint
 create trigger authority_changed after update of settings on organization
-  for each statement execute function authority_changed();
+  for each row execute function authority_changed();
 --> statement-breakpoint
 
 -- Who holds this session token or API key? Asked before any organisation is known, hence across them.
 create function app_holder_of_session(hash text, at timestamptz)
   returns table (session_id uuid, person_id uuid, organization_id uuid, member_id uuid, name text, role text, key_role text,
     restricted_add jsonb, time_zone text, currency text, seen_at timestamptz)
-  language sql stable security definer set search_path = public
+  language sql stable security definer set search_path = public, pg_temp
 as $$
   select s.id, s.person_id, s.organization_id, m.id, m.name, m.role, null::text,
     o.settings -> 'restricted_add', o.time_zone, o.currency, s.seen_at
@@ -108,7 +123,7 @@ $$;
 create function app_holder_of_key(hash text, at timestamptz)
   returns table (session_id uuid, person_id uuid, organization_id uuid, member_id uuid, name text, role text, key_role text,
     restricted_add jsonb, time_zone text, currency text, seen_at timestamptz)
-  language sql stable security definer set search_path = public
+  language sql stable security definer set search_path = public, pg_temp
 as $$
   select k.id, m.person_id, k.organization_id, m.id, m.name, m.role, k.role,
     o.settings -> 'restricted_add', o.time_zone, o.currency, coalesce(k.last_used_at, k.created_at)
@@ -123,7 +138,7 @@ $$;
 -- Trigram search. Row-level security keeps such an index from being used, so this runs beside it; it takes the
 -- organisation first and answers nothing for any other than the transaction's own. Each term must occur somewhere.
 create function app_search(org uuid, source regclass, terms text[]) returns setof uuid
-  language plpgsql stable security definer set search_path = public
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   condition text := '';

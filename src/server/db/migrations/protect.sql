@@ -8,6 +8,7 @@ begin
   grant select, insert, update, delete on all tables in schema public to millwright_app, millwright_system;
   revoke all on migration from millwright_app, millwright_system;
   revoke all on cron_tick from millwright_app;
+  revoke all on fact from millwright_app;
   revoke insert, update, delete on audit_chain, audit_head from millwright_app;
   revoke update, delete on audit_entry from millwright_app;
 
@@ -17,7 +18,7 @@ begin
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_by' and not a.attisdropped) as created
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('migration', 'installation', 'attempt', 'cron_tick')
+      and c.relname not in ('migration', 'installation', 'attempt', 'cron_tick', 'fact')
   loop
     if not tenant.relrowsecurity then
       execute format('alter table %s enable row level security', tenant.name);

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Database } from './database';
+import { type Ask, Connection } from './http';
+import { clients, type Side } from './measure';
+import { BareDriver, captureStatements, type Statement } from './product';
+import { seed } from './seed';
+import { type Server, startServer } from './server';
+
+/** A seeded database with a server of its own, and the bare driver beside it. */
+export class Plant {
+  readonly server: Server;
+  readonly bare: BareDriver;
+  readonly contacts: string[];
+  readonly #connection: pg.ClientConfig;
+  readonly key: string;
+  readonly #clients: Connection[];
+
+  private constructor(connection: pg.ClientConfig, server: Server, key: string, contacts: string[]) {
+    this.server = server;
+    this.contacts = contacts;
+    this.bare = new BareDriver(connection);
+    this.#connection = connection;
+    this.key = key;
+    this.#clients = Array.from({ length: clients }, () => new Connection(server.url, key));
+  }
+
+  static async open(database: Database, locations: number): Promise<Plant> {
+    const name = `plant_${locations}`;
+    const connection = await database.create(name);
+    const server = await startServer({ DATABASE_URL: database.addressOf(name), SECRET_KEY: 'bench' });
+    try {
+      const { key, contacts } = await seed(server.url, locations, (work) => database.asSuperuser(name, work));
+      return new Plant(connection, server, key, contacts);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  send(client: number, ask: Ask): Promise<boolean> {
+    return this.#clients[client]!.send(ask);
+  }
+
+  statementsOf(ask: Ask): Promise<Statement[]> {
+    return captureStatements(this.#connection, this.key, ask);
+  }
+
+  /** The product and the driver at the same question. */
+  async sides(ask: Ask): Promise<{ product: Side; bare: Side }> {
+    const statements = await this.statementsOf(ask);
+    return { product: (client) => this.send(client, ask), bare: () => this.bare.replay(statements) };
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) client.close();
+    await this.bare.close();
+    await this.server.stop();
+  }
+}

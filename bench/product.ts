@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { buildServer } from '#server/http/server';
+import { readConfig } from '#server/config';
+import { openPool } from '#server/db/connect';
+import { routes } from '#app/features.server';
+import { makeLog } from '#app/log';
+import { assemble, closeApp } from '#app/server';
+import type { Ask } from './http';
+
+const cancelled = '57014';
+
+export type Statement = pg.QueryConfig & { rowMode?: 'array' };
+
+/** The statements of a request's transaction, from begin to commit, just as the product gave them to the driver. */
+export async function captureStatements(connection: pg.ClientConfig, key: string, ask: Ask): Promise<Statement[]> {
+  const app = assemble(readConfig({ SECRET_KEY: 'bench' }), connection, makeLog('silent'));
+  const { server } = buildServer(app, routes);
+  const request = async () => {
+    const payload = ask.body as object | undefined;
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await server.inject({ method: ask.method, url: `/api${ask.path}`, headers, payload });
+    if (answer.statusCode > 201) throw new Error(`${ask.path} answered ${answer.statusCode}: ${answer.body}`);
+  };
+  const heard: { client: unknown; statement: Statement }[] = [];
+  const { query } = pg.Client.prototype;
+  try {
+    // Before, so that what is kept between requests (totals, who holds the key) is there as in daily work.
+    if (ask.method === 'GET') await request();
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      const [first, values] = given as [string | Statement, unknown[] | undefined];
+      heard.push({
+        client: this,
+        statement: typeof first === 'string' ? { text: first, values } : { ...first, values: values ?? first.values },
+      });
+      return query.apply(this, given as never);
+    } as never;
+    await request();
+  } finally {
+    pg.Client.prototype.query = query;
+    await server.close();
+    await closeApp(app);
+  }
+  const begun = heard.findIndex(({ statement }) => statement.text.startsWith('begin; select set_config'));
+  const mine = heard.slice(begun).filter(({ client }) => client === heard[begun]?.client);
+  const committed = mine.findIndex(({ statement }) => statement.text === 'commit');
+  return mine.slice(0, committed + 1).map(({ statement }) => statement);
+}
+
+/** The driver alone: same role, same settings, as many connections as the product's pool has. */
+export class BareDriver {
+  readonly #pool: pg.Pool;
+
+  constructor(connection: pg.ClientConfig) {
+    this.#pool = openPool(connection, 'millwright_app', readConfig({}).poolSize, () => {});
+  }
+
+  /** Answers whether it was done; false when a statement took too long, as the product's would. */
+  async replay(statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<boolean> {
+    const client = await this.#pool.connect();
+    try {
+      for (const statement of statements) await client.query({ ...statement, values: statement.values?.map(exchange) });
+      return true;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== cancelled) throw error;
+      await client.query('rollback');
+      return false;
+    } finally {
+      client.release();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}

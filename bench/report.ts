@@ -1,0 +1,73 @@
+import { availableParallelism, loadavg, totalmem } from 'node:os';
+import { clients, median, ratio } from './measure';
+
+/** Collects what was measured and says it as Markdown. */
+export class Report {
+  readonly #shares: string[][] = [];
+  readonly #growths: string[][] = [];
+  readonly #figures: string[][] = [];
+  readonly #notes: string[] = [];
+  /** How busy others kept the machine before we began. */
+  readonly #load = loadavg()[0]!.toFixed(1);
+
+  /** How much of the bare driver's throughput the product reaches, given the rates of both round by round. */
+  share(work: string, product: number[], bare: number[], aim?: number): void {
+    const reached = ratio(product, bare);
+    const verdict = judge(aim, reached >= (aim ?? 0), `≥ ${aim?.toFixed(2)}`);
+    this.#add(this.#shares, [work, whole(median(product)), whole(median(bare)), reached.toFixed(2), ...verdict]);
+  }
+
+  /** How many times as much it costs with ten times as many rows; and, with those, as a plain first page. */
+  growth(work: string, product: number, bare: number, plain: number | undefined, aim?: number): void {
+    const verdict = judge(aim, product <= (aim ?? 0), `≤ ${aim?.toFixed(2)}`);
+    this.#add(this.#growths, [work, product.toFixed(2), bare.toFixed(2), plain?.toFixed(2) ?? '', ...verdict]);
+  }
+
+  figure(what: string, value: number, unit: string, aim?: number): void {
+    const shown = Number.isNaN(value) ? 'not known here' : `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`;
+    this.#add(this.#figures, [what, shown, ...judge(aim, value < (aim ?? 0), `< ${aim} ${unit}`)]);
+  }
+
+  note(words: string): void {
+    this.#notes.push(words);
+    console.log(words);
+  }
+
+  #add(table: string[][], row: string[]): void {
+    table.push(row);
+    console.log(row.join('  '));
+  }
+
+  toMarkdown(postgres: string): string {
+    const memory = Math.round(totalmem() / 2 ** 30);
+    const parts = [
+      '# Measured',
+      '',
+      `${new Date().toISOString().slice(0, 10)}, by \`npm run bench\`: ${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres} (embedded, fsync on); load of the machine before it began ${this.#load}.`,
+      '',
+      `The product over HTTP side by side with the same statements sent by the bare driver from one process: ${clients} clients, a pool of 10, taking turns of a second; ratios are medians over the rounds. Figures per second depend on the machine and on what else it does; ratios much less so.`,
+    ];
+    const add = (title: string, head: string[], rows: string[][]) => {
+      if (rows.length > 0) parts.push('', `## ${title}`, '', ...table(head, rows));
+    };
+    add('Against the bare driver', ['work', 'product /s', 'driver /s', 'ratio', 'aim', ''], this.#shares);
+    add(
+      'Cost at 100,000 rows, compared with 10,000',
+      ['work', 'product', 'driver', 'product, to plain first page', 'aim', ''],
+      this.#growths,
+    );
+    add('Starting and standing', ['what', 'measured', 'aim', ''], this.#figures);
+    if (this.#notes.length > 0) parts.push('', ...this.#notes.map((note) => `- ${note}`));
+    return `${parts.join('\n')}\n`;
+  }
+}
+
+const judge = (aim: number | undefined, holds: boolean, words: string): string[] =>
+  aim === undefined ? ['', ''] : [words, holds ? 'met' : 'MISSED'];
+
+const whole = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+function table(head: string[], rows: string[][]): string[] {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)];
+}

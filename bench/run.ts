@@ -1,0 +1,47 @@
+/**
+ *   npm run bench [-- start-up | lists | writes | the name of a list …]
+ *
+ * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
+ * RESULTS.md.
+ */
+import { writeFileSync } from 'node:fs';
+import { startDatabase } from './database';
+import { listNames, measureLists } from './lists';
+import { Plant } from './plant';
+import { Report } from './report';
+import { measureStartUp } from './startup';
+import { measureWrites } from './writes';
+
+const asked = process.argv.slice(2);
+const known = ['start-up', 'lists', 'writes', ...listNames];
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+const lists = listNames.filter((name) => wanted('lists') || wanted(name));
+
+const report = new Report();
+const database = await startDatabase();
+try {
+  if (wanted('start-up')) await measureStartUp(report);
+  if (lists.length > 0 || wanted('writes')) await measureLoad();
+} finally {
+  await database.stop();
+}
+
+const results = report.toMarkdown(database.version);
+console.log(`\n${results}`);
+if (asked.length === 0) writeFileSync(new URL('RESULTS.md', import.meta.url), results);
+
+async function measureLoad(): Promise<void> {
+  const plants: Plant[] = [];
+  try {
+    for (const size of [10_000, 100_000]) plants.push(await Plant.open(database, size));
+    const [small, large] = plants as [Plant, Plant];
+    await measureLists(small, large, report, lists);
+    if (wanted('writes')) await measureWrites(small, report);
+    const [loaded, size] = lists.length > 0 ? [large, '100,000'] : [small, '10,000'];
+    report.figure(`memory of the server after the load (${size} rows)`, loaded.server.memory() ?? Number.NaN, 'MB');
+  } finally {
+    await Promise.all(plants.map((plant) => plant.close()));
+  }
+}

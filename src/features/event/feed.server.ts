@@ -1,0 +1,161 @@
+import { tooManyTries } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { type Noun, scopeOf } from '#shared/permission';
+import type { App } from '#server/app';
+import type { Holder } from '#server/auth/holder';
+import { type Context, run } from '#server/context';
+import { Params } from '#server/entity/params';
+import { hasStore, quote, storeOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
+import type { Stream } from './stream.server';
+
+/** A change as the history has it; its number is the id of the event, so that a listener can say how far it has heard. */
+export interface Happened {
+  seq: number;
+  entity_type: string;
+  entity_id: string;
+  action: string;
+}
+
+const mostPerMember = 20;
+const mostPerServer = 5_000;
+const longestReplay = 500;
+const gather = 10;
+const lookEvery = 3_000;
+
+/**
+ * Tells the streams of this server what happened, by reading on in the history of their organisations. A notice from
+ * another server only wakes it, and every few seconds it looks by itself: what was committed is told, whoever dies.
+ */
+export class Feed {
+  readonly #app: App;
+  readonly #streams = new Map<string, Set<Stream>>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(app: App) {
+    this.#app = app;
+    app.events.on('change', ({ organization }) => this.#wake(organization));
+    this.#timer = setInterval(() => void this.#look(), lookEvery);
+    this.#timer.unref();
+  }
+
+  #all(): Stream[] {
+    return [...this.#streams.values()].flatMap((streams) => [...streams]);
+  }
+
+  /** Before a stream is opened: nobody takes all there are. */
+  admit({ user }: Holder): void {
+    const all = this.#all();
+    const own = all.filter(({ holder }) => holder.user.id === user.id).length;
+    if (own >= mostPerMember || all.length >= mostPerServer) throw tooManyTries(5, messages.tooManyStreams);
+  }
+
+  /** Where a stream begins: behind what its listener has heard, or now. Too far behind, everything is loaded again. */
+  async begin(stream: Stream, lastId: string | undefined): Promise<void> {
+    const now = await this.#inside(stream.holder, async (ctx) => {
+      const [head] = await ctx.db.rows<{ seq: number }>(
+        `select coalesce(max(seq), 0) as seq from audit_chain where organization_id = $1`,
+        [ctx.organization.id],
+      );
+      return head!.seq;
+    });
+    const last = lastId && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined;
+    const known = last !== undefined && last <= now && now - last <= longestReplay;
+    if (lastId !== undefined && !known) stream.resync(now);
+    stream.seq = known ? last : now;
+    const { id } = stream.holder.organization;
+    this.#streams.set(id, (this.#streams.get(id) ?? new Set()).add(stream));
+    this.#wake(id);
+  }
+
+  leave(stream: Stream): void {
+    const { id } = stream.holder.organization;
+    const streams = this.#streams.get(id);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#streams.delete(id);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Several changes at once are read at once; one that comes while reading is read right after. */
+  #wake(organization: string): void {
+    if (!this.#streams.has(organization)) return;
+    const before = this.#reading.get(organization) ?? new Promise((resolve) => setTimeout(resolve, gather));
+    const after = before
+      .then(() => this.#read(organization))
+      .catch((error: unknown) => this.#app.log.warn({ err: error }, 'live changes could not be read'))
+      .finally(() => this.#reading.get(organization) === after && this.#reading.delete(organization));
+    this.#reading.set(organization, after);
+  }
+
+  /** Organisations whose history has gone on without our hearing of it. */
+  async #look(): Promise<void> {
+    if (this.#streams.size === 0) return;
+    try {
+      const { rows } = await this.#app.system.query<{ organization_id: string; seq: number }>(
+        `select organization_id, seq from audit_head where organization_id = any($1)`,
+        [[...this.#streams.keys()]],
+      );
+      for (const { organization_id, seq } of rows) {
+        const behind = [...(this.#streams.get(organization_id) ?? [])].some((stream) => stream.seq < seq);
+        if (behind) this.#wake(organization_id);
+      }
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'live changes could not be looked for');
+    }
+  }
+
+  async #read(organization: string): Promise<void> {
+    const streams = [...(this.#streams.get(organization) ?? [])];
+    if (streams.length === 0) return;
+    const from = Math.min(...streams.map(({ seq }) => seq));
+    const happened = await this.#inside(streams[0]!.holder, (ctx) =>
+      ctx.db.rows<Happened>(
+        `select c.seq, e.entity_type, e.entity_id, e.action
+         from audit_chain c join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
+         where c.organization_id = $1 and c.seq > $2 order by c.seq limit 1000`,
+        [ctx.organization.id, from],
+      ),
+    );
+    for (const stream of streams) {
+      const news = happened.filter(({ seq }) => seq > stream.seq);
+      if (news.length > 0) stream.tell(await this.#visible(stream.holder, news), news.at(-1)!.seq);
+    }
+    if (happened.length === 1_000) this.#wake(organization);
+  }
+
+  /** What this listener may see: by noun, and for those who see only their own, by the record itself. */
+  async #visible(holder: Holder, news: Happened[]): Promise<Happened[]> {
+    const scope = (noun: string) => (hasStore(noun) ? scopeOf(holder.user, 'read', noun as Noun) : undefined);
+    const partly = [...new Set(news.map(({ entity_type }) => entity_type))].filter(
+      (noun) => scope(noun) !== undefined && scope(noun) !== 'all',
+    );
+    const seen = new Set<string>();
+    if (partly.length > 0) {
+      await this.#inside(holder, async (ctx) => {
+        for (const noun of partly) {
+          const ids = news.filter(({ entity_type }) => entity_type === noun).map(({ entity_id }) => entity_id);
+          for (const id of await visibleIds(ctx, noun, ids)) seen.add(id);
+        }
+      });
+    }
+    return news.filter(({ entity_type, entity_id }) => scope(entity_type) === 'all' || seen.has(entity_id));
+  }
+
+  #inside<T>(holder: Holder, work: (ctx: Context) => Promise<T>): Promise<T> {
+    return run(this.#app, { ...holder, requestId: null }, work);
+  }
+}
+
+async function visibleIds(ctx: Context, noun: string, ids: string[]): Promise<string[]> {
+  const store = storeOf(noun);
+  const params = new Params();
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select t.id from ${quote(store.source)} t where ${visibleTo(ctx, store, 't', params)} and t.id = any(${params.add(ids)})`,
+    params.values,
+  );
+  return rows.map(({ id }) => id);
+}

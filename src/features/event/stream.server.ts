@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#server/app';
+import type { Holder } from '#server/auth/holder';
+import type { Authority } from '#server/events';
+import type { Feed, Happened } from './feed.server';
+
+const heartbeatEvery = 25_000;
+/** A listener that does not read is let go; it comes back and says how far it had heard. */
+const mostUnread = 1_048_576;
+
+/** One listener. It ends when its session or key does, when the server stops, and when we cannot hear of either. */
+export class Stream {
+  holder: Holder;
+  /** The last number that was told, or passed over because it was not theirs to see. */
+  seq = 0;
+  readonly #app: App;
+  readonly #feed: Feed;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #endings: (() => void)[] = [];
+
+  constructor(app: App, feed: Feed, request: FastifyRequest, reply: FastifyReply, holder: Holder) {
+    this.#app = app;
+    this.#feed = feed;
+    this.#request = request;
+    this.#reply = reply;
+    this.holder = holder;
+  }
+
+  async open(): Promise<void> {
+    const { raw } = this.#reply.hijack();
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+    raw.writeHead(200, { ...this.#reply.getHeaders(), ...headers } as Record<string, string>);
+    raw.once('close', () => this.end());
+    this.#write('retry: 2000\n\n');
+    const beat = setInterval(() => {
+      this.#write(': still here\n\n');
+      // Sessions and keys also run out by themselves.
+      void this.#recheck();
+    }, heartbeatEvery);
+    this.#endings.push(
+      () => clearInterval(beat),
+      this.#app.events.on('authority', (changed) => this.#concerns(changed) && void this.#recheck()),
+      this.#app.events.on('lost', () => this.end()),
+    );
+    this.#app.streams.add(this);
+    // Between being recognised and listening, authority may have changed without our hearing of it.
+    await this.#recheck();
+    const lastId = this.#request.headers['last-event-id'];
+    await this.#feed.begin(this, typeof lastId === 'string' && lastId !== '' ? lastId : undefined);
+  }
+
+  tell(happened: Happened[], upTo: number): void {
+    for (const { seq, entity_type, entity_id, action } of happened) {
+      this.#write(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ entity_type, id: entity_id, action })}\n\n`);
+    }
+    this.seq = upTo;
+  }
+
+  resync(seq: number): void {
+    this.#write(`id: ${seq}\nevent: resync\ndata: {}\n\n`);
+  }
+
+  end(): void {
+    for (const ending of this.#endings.splice(0)) ending();
+    this.#feed.leave(this);
+    this.#app.streams.delete(this);
+    this.#reply.raw.end();
+  }
+
+  #write(text: string): void {
+    const { raw } = this.#reply;
+    if (raw.writableEnded) return;
+    raw.write(text);
+    if (raw.writableLength > mostUnread) raw.destroy();
+  }
+
+  #concerns({ organization, member }: Authority): boolean {
+    if (organization && organization !== this.holder.organization.id) return false;
+    return !member || member === this.holder.user.id;
+  }
+
+  /** Whoever may no longer be here is cut off; whoever got another role sees by it. */
+  async #recheck(): Promise<void> {
+    try {
+      const { holders } = this.#app;
+      const holder = await holders.lookUp(holders.credentialOf(this.#request)!);
+      if (holder.organization.id !== this.holder.organization.id) this.end();
+      else this.holder = holder;
+    } catch {
+      this.end();
+    }
+  }
+}

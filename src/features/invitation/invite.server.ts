@@ -1,0 +1,48 @@
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { mayGrant, type Role } from '#shared/permission';
+import { hashToken, newToken } from '#server/auth/token';
+import type { Context } from '#server/context';
+import { storeOf } from '#server/entity/store';
+import { insertRow } from '#server/entity/write';
+import { sendMail } from '#server/mail/mail';
+
+interface Invitation {
+  role: Role;
+  hours: number;
+  uses: number;
+  email?: string;
+  teams?: string[] | null;
+  /** The user an admin has made already, who joins by this invitation. */
+  member?: string;
+}
+
+export const mailedFor = 7 * 24;
+
+/** A token that lets whoever holds it join with this role; only its hash is kept. */
+export async function invite(
+  ctx: Context,
+  { hours, member, ...asked }: Invitation,
+): Promise<{ id: string; url: string }> {
+  if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
+  const token = newToken();
+  const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
+  const name = asked.email ?? `Link for ${asked.role.replace('_', ' ')}`;
+  const columns = { name, token_hash: hashToken(token), member_id: member ?? null };
+  const id = await insertRow(ctx, storeOf('invitation'), { ...asked, expires_at }, columns);
+  return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
+}
+
+/** Invites an address: that the link arrived there is the proof that it is theirs. */
+export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
+  const { id, url } = await invite(ctx, asked);
+  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+    ctx.organization.id,
+  ]);
+  await sendMail(ctx, {
+    to: asked.email,
+    subject: `${ctx.user.name} invites you to ${here!.name}`,
+    body: `${ctx.user.name} invites you to ${here!.name} on Millwright.\n\nJoin here within seven days:\n\n${url}\n`,
+  });
+  return id;
+}
