@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -47,7 +47,7 @@ export function assemble(
     clock,
     events: new Events(connection, pool, log),
     streams: new Set(),
-    secret: Buffer.from(secretOf(config)),
+    secret: Buffer.alloc(0),
     holders: undefined as never,
   };
   app.holders = new Holders(app);
@@ -65,7 +65,7 @@ export async function startServer(
   const app = assemble(config, connection, log, clock);
   try {
     await checkTenancy(app.pool);
-    await checkSecret(app);
+    app.secret = Buffer.from(await secretOf(app));
     const { server, load } = buildServer(app, routes);
     addPages(server, app);
     // Other servers hear of it from the database; this one knows before it answers.
@@ -137,32 +137,30 @@ function addPages(server: FastifyInstance, app: App): void {
 const apiDocs = () =>
   new URL(import.meta.url.endsWith('/src/app/server.ts') ? '../server/api-docs/' : './api-docs/', import.meta.url);
 
-/** Servers that seal with different keys could not read each other's answers; the database remembers which one it is. */
-async function checkSecret(app: App): Promise<void> {
-  const check = createHash('sha256').update('check').update(app.secret).digest('base64url');
-  const { rows } = await app.system.query<{ value: string }>(
+/** SECRET_KEY, or one that is made once and kept: with the data, or where servers share a database, in it. */
+async function secretOf({ config, system }: App): Promise<string> {
+  if (config.secretKey) return config.secretKey;
+  const made = randomBytes(32).toString('base64url');
+  if (!config.databaseUrl) return keepFile(config.dataDir, made);
+  const { rows } = await system.query<{ value: string }>(
     `insert into fact as f (name, value) values ('secret', $1) on conflict (name) do update set value = f.value returning value`,
-    [check],
+    [made],
   );
-  if (rows[0]!.value !== check)
-    throw new ConfigError('SECRET_KEY is not the one this database was set up with. Give all servers the same.');
+  return rows[0]!.value;
 }
 
-/** SECRET_KEY, or one that is made once and kept with the data. */
-function secretOf(config: Config): string {
-  if (config.secretKey) return config.secretKey;
-  const file = join(config.dataDir, 'secret.key');
+function keepFile(folder: string, made: string): string {
+  const file = join(folder, 'secret.key');
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const made = randomBytes(32).toString('base64url');
     try {
-      mkdirSync(config.dataDir, { recursive: true });
+      mkdirSync(folder, { recursive: true });
       writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
       return made;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
-      throw new ConfigError(`Cannot write to ${config.dataDir}. Set DATA_DIR to a folder that can be written.`);
+      throw new ConfigError(`Cannot write to ${folder}. Set DATA_DIR to a folder that can be written.`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config';
 
-export interface Flags {
+interface Flags {
   json: boolean;
   demo: boolean;
   organization?: string;

@@ -17,5 +17,6 @@ export interface App {
   /** Open event streams, to be ended when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;
+  /** Seals what is stored; read when the server starts. */
   secret: Buffer;
 }

@@ -2,7 +2,7 @@ import { messages } from './messages';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The few errors a verb may throw; `server/errors.ts` turns each into an answer (D7), once. */
+/** The few errors a verb may throw; `server/http/problem.ts` turns each into an answer (D7), once. */
 export class AppError extends Error {
   constructor(
     readonly status: number,

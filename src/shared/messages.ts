@@ -90,6 +90,7 @@ export const messages = {
   diskFull: 'The server has no space left. Nothing was saved.',
   internal: 'Something went wrong on the server. The request id helps an admin find out what.',
   idempotencyMismatch: 'This Idempotency-Key was used for a different request.',
+  firstAnswerLost: 'This was done already, but its first answer cannot be read any more. Look at the result instead.',
   idempotencyKeyLong: 'Idempotency-Key can have at most 200 characters.',
   stopping: 'The server is being restarted. Try again in a moment.',
 } as const;

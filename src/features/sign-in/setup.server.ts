@@ -70,10 +70,10 @@ export async function foundOrganization(
   const circumstances: Circumstances = { user: systemActor, organization, requestId: null, source: 'system' };
   return run(app, circumstances, async (ctx) => {
     await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
+    await also(ctx);
     await keepPerson(ctx, asked.email, proven);
     const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };
     const id = await insertRow(ctx, users, admin, { person_id: proven.id });
-    await also(ctx);
     return { organization_id: organization.id, id, role: 'admin' };
   });
 }

@@ -101,7 +101,7 @@ export const signInRoutes: Route[] = [
     path: '/auth/sign-out',
     tag,
     summary: 'Sign out',
-    permit: 'signed-in',
+    permit: 'in-person',
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const { person, session } = holder!.user;
@@ -115,7 +115,7 @@ export const signInRoutes: Route[] = [
     path: '/auth/sign-out-everywhere',
     tag,
     summary: 'Sign out on every device',
-    permit: 'signed-in',
+    permit: 'in-person',
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const person = holder!.user.person!;
@@ -149,7 +149,7 @@ export const signInRoutes: Route[] = [
     path: '/auth/switch-organization',
     tag,
     summary: 'Go to another organisation you belong to',
-    permit: 'signed-in',
+    permit: 'in-person',
     body: input({ organization: ref('organization', { label: 'Organisation', required: true }) }),
     get answer() {
       return whoAndWhere();

@@ -25,7 +25,7 @@ export const emailRoutes: Route[] = [
     path: '/auth/change-email',
     tag: 'Signing in',
     summary: 'Ask to sign in with another email; a link is mailed to it',
-    permit: 'signed-in',
+    permit: 'in-person',
     status: 204,
     body: input({
       email: email({ label: 'Email', required: true }),

@@ -67,7 +67,8 @@ export function openPool(
     types,
     connectionTimeoutMillis: statementTimeout,
     idleTimeoutMillis: 30_000,
-    // Set when the session begins, not by a statement: no code path can be without it.
+    // Set when the session begins, not by a statement that could be forgotten. The login behind it is the owner's, who
+    // could take another role: what keeps requests within theirs is that no statement of ours does.
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeout} -c lock_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
   });

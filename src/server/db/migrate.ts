@@ -60,9 +60,9 @@ export async function pendingMigrations(connection: pg.ClientConfig): Promise<st
   await client.connect();
   try {
     const { rows } = await client.query<{ known: boolean }>(`select to_regclass('migration') is not null as known`);
-    const applied = rows[0]!.known ? (await client.query<{ name: string }>(`select name from migration`)).rows : [];
-    const names = new Set(applied.map(({ name }) => name));
-    return readMigrations().flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    return rows[0]!.known
+      ? (await readState(client)).missing.map(({ name }) => name)
+      : readMigrations().map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -78,32 +78,31 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {
-  const applied = new Map<string, string>();
-  for (const row of (await client.query<{ name: string; checksum: string }>(`select name, checksum from migration`))
-    .rows) {
-    applied.set(row.name, row.checksum);
-  }
+  const { missing, protection } = await readState(client);
+  for (const migration of missing) await apply(client, migration);
+  if (protection) await apply(client, protection);
+  return missing.map(({ name }) => name);
+}
+
+/** What is to be done; throws where the database is not one this version can have made. */
+async function readState(client: pg.Client): Promise<{ missing: Migration[]; protection?: Migration }> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from migration`);
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const migrations = readMigrations();
   const protection = protectionOf(migrations);
-  const known = new Set([...migrations, protection].map((migration) => migration.name));
+  const known = new Set([...migrations, protection].map(({ name }) => name));
   for (const name of applied.keys()) {
     if (!known.has(name))
       throw new ConfigError(
         `The database has migration ${name}, which this version does not know. Upgrade Millwright.`,
       );
   }
-
-  const done: string[] = [];
-  for (const migration of migrations) {
-    const before = applied.get(migration.name);
-    if (before === migration.checksum) continue;
-    if (before !== undefined)
-      throw new ConfigError(`Migration ${migration.name} was changed after it had been applied.`);
-    await apply(client, migration);
-    done.push(migration.name);
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum)
+      throw new ConfigError(`Migration ${name} was changed after it had been applied.`);
   }
-  if (applied.get(protection.name) !== protection.checksum) await apply(client, protection);
-  return done;
+  const protect = applied.get(protection.name) === protection.checksum ? undefined : protection;
+  return { missing: migrations.filter(({ name }) => !applied.has(name)), protection: protect };
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

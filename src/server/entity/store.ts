@@ -56,7 +56,6 @@ export function storeOf(name: string): Store {
 export const allStores = (): Store[] => [...stores.values()];
 export const hasStore = (name: string): boolean => stores.has(name);
 
-/** A reference to a noun that is not built yet would be a dead end; everything else is a field of the record. */
 export const fieldsOf = (store: Store): Fields => allFields(store.entity);
 
 export function columnOf(store: Store, key: string): string {

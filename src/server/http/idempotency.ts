@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, badRequest } from '#shared/errors';
+import { AppError, badRequest, conflict } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { seal, unseal } from '../auth/token';
 import type { Context } from '../context';
@@ -48,5 +48,10 @@ async function firstAnswer(ctx: Context, owner: string[], hash: string, key: str
     throw new AppError(422, 'Not valid', messages.idempotencyMismatch, {
       errors: { 'Idempotency-Key': [messages.idempotencyMismatch] },
     });
-  return { status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
+  try {
+    return { status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
+  } catch {
+    // Sealed with another SECRET_KEY. That it happened is certain; what was answered is not to be had.
+    throw conflict(messages.firstAnswerLost);
+  }
 }

@@ -102,6 +102,8 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
 
 function permission(permit: Permit): JsonSchema {
   if (permit === 'anyone') return { security: [], 'x-permission': 'anyone', 'x-roles': [] };
+  if (permit === 'in-person')
+    return { security: [{ session: [] }], 'x-permission': 'signed in, not by key', 'x-roles': roles };
   if (permit === 'signed-in') return { 'x-permission': 'signed in', 'x-roles': roles };
   const [verb, noun] = permit;
   const allowed = roles.filter((role) => can({ id: '', role, restrictedAdd: {} }, verb, noun));

@@ -7,8 +7,11 @@ import type { Holder } from '../auth/holder';
 import type { Context } from '../context';
 import type { JsonSchema } from './json-schema';
 
-/** Who may call: anyone, anyone signed in, or those whose role has the verb on the noun (D3). */
-export type Permit = 'anyone' | 'signed-in' | readonly [verb: string, noun: Noun];
+/**
+ * Who may call: anyone, anyone signed in, those who are so in person and not by a key (to sign out, to switch), or those
+ * whose role has the verb on the noun (D3).
+ */
+export type Permit = 'anyone' | 'signed-in' | 'in-person' | readonly [verb: string, noun: Noun];
 
 /** A body, described by the same field kinds as a noun. */
 export interface Input<B> {

@@ -144,8 +144,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   const organization = request.headers['x-organization'];
   if (organization !== undefined && organization !== holder.organization.id)
     throw conflict(messages.organizationChanged);
-  // Signing out, switching and the like are a person's to do at a screen; a key stands for less than its owner.
-  if (route.visit && !route.type && holder.source !== 'screen') throw forbidden(messages.notWithKey);
+  if (route.permit === 'in-person' && holder.source !== 'screen') throw forbidden(messages.notWithKey);
   if (typeof route.permit === 'string') return;
   const [verb, noun] = route.permit;
   if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));

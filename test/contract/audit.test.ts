@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction';
+import { storeOf } from '#server/entity/store';
+import type { Route } from '#server/http/route';
+import { can, roles, scopeOf } from '#shared/permission';
+import { verifyChain } from '#features/audit/verify.server';
+import { Person } from '../person';
+import { goodPassword, World } from '../world';
+import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
+import { openPlant, type Plant } from './plant';
+import { changesFor, make, sampleFields } from './sample';
+import { asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
+import { sameInOtherWords } from './words';
+
+let world: World;
+let home: Plant;
+let callers: Record<'screen' | 'api', Person>;
+
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+  callers = { screen: home.admin, api: await home.at.program('admin') };
+});
+afterAll(() => world.close());
+
+/** Exactly one entry for every row that changed, and none for any that did not. */
+const expectComplete = ({ changed, entries }: Observed) => expect(entries.map(subjectOf).sort()).toEqual(changed);
+
+const changing = routes.filter(({ method, permit }) => method !== 'GET' && typeof permit !== 'string');
+
+describe.each(['screen', 'api'] as const)('through the %s', (source) => {
+  test.each(changing.map((route) => [title(route), route] as const))('%s leaves its history', async (_name, route) => {
+    const record = isRecordRoute(route) ? await make(storeFor(route)!, home) : undefined;
+    const body = await bodyOf(route, record);
+    const before = await readAll(home.admin, home.organization);
+    const observed = await observe(world, () =>
+      callers[source].send(route.method, route.path.replace(':id', record?.id ?? ''), body),
+    );
+    expect(observed.reply.status).toBeLessThan(300);
+    expect(observed.changed).not.toEqual([]);
+    expectComplete(observed);
+    const after = await readAll(home.admin, home.organization);
+    const wrong = observed.entries.flatMap((entry) =>
+      untruths(storeOf(entry.entity_type), entry, before.get(subjectOf(entry)), after.get(subjectOf(entry))),
+    );
+    expect(wrong).toEqual([]);
+    for (const entry of observed.entries) {
+      expect(entry).toMatchObject({ source, user_id: home.admin.id, organization_id: home.organization });
+      expect(entry.description).toMatch(/\w+ \w+/);
+      expect(entry.action).toBe(actionOf(before.has(subjectOf(entry)), after.has(subjectOf(entry))));
+    }
+  });
+});
+
+async function bodyOf(route: Route, record: unknown): Promise<unknown> {
+  if (!route.body) return undefined;
+  if (record) return changesFor(route, home, record);
+  const sample = () => sampleFields(route.body!.fields, home);
+  return route.body.batch ? [await sample(), await sample()] : sample();
+}
+
+const actionOf = (was: boolean, is: boolean) => (was && is ? 'updated' : is ? 'created' : 'deleted');
+
+describe('a change that changes nothing leaves no history', () => {
+  const rewriting = stores.flatMap((store) =>
+    ['PATCH', 'PUT'].flatMap((method) => {
+      const route = routeOf(store, method);
+      return route ? [[title(route), store, route] as const] : [];
+    }),
+  );
+
+  test.each(rewriting)('%s', async (_name, store, route) => {
+    const record = await make(store, home);
+    const same = asWritten(store.entity.fields, record);
+    for (const body of [same, ...sameInOtherWords(store.entity.fields, same)]) {
+      const observed = await observe(world, () =>
+        home.admin.send(route.method, route.path.replace(':id', record.id), body),
+      );
+      expect(observed).toMatchObject({ reply: { status: 200 }, changed: [], entries: [] });
+    }
+  });
+});
+
+describe('the ways in', () => {
+  test('joining by a link, and changing one’s email, are in the history of every organisation', async () => {
+    const invited = await home.admin.post('/users/invite-link', { role: 'technician' });
+    const token = new URL(invited.body.url).pathname.split('/').pop();
+    const person = new Person(world.url);
+    const email = 'joins@example.test';
+    const joined = await observe(world, () =>
+      person.post('/auth/accept-invite', { token, name: 'Joins', email, password: goodPassword }),
+    );
+    expectComplete(joined);
+    expect(joined.entries.map(({ entity_type, action }) => `${entity_type} ${action}`).sort()).toEqual([
+      'invitation updated',
+      'user created',
+    ]);
+
+    const other = await world.organization('Elsewhere');
+    const link = await other.admin.post('/users/invite-link', { role: 'viewer' });
+    await person.post('/auth/accept-invite', { token: new URL(link.body.url).pathname.split('/').pop() });
+    const moved = await observe(world, async () => {
+      await person.post('/auth/change-email', { email: 'moved@example.test', password: goodPassword });
+      const [mail] = await world.rows<{ body: string }>(`select body from mail where recipient = 'moved@example.test'`);
+      const proof = /confirm-email\/([\w-]+)/.exec(mail!.body)![1];
+      const confirmed = await person.post('/auth/confirm-email', { token: proof });
+      const members = () => world.rows(`select from member where email = 'moved@example.test'`);
+      await expect.poll(async () => (await members()).length).toBe(2);
+      return confirmed;
+    });
+    expect(moved.reply.status).toBe(204);
+    expect(moved.changed).toHaveLength(2);
+    expectComplete(moved);
+    expect(new Set(moved.entries.map((entry) => entry.organization_id))).toEqual(
+      new Set([home.organization, other.id]),
+    );
+    for (const entry of moved.entries)
+      expect(entry.changes).toEqual([{ field: 'email', from: email, to: 'moved@example.test' }]);
+  });
+
+  test('a new organisation and its admin are the first two entries', async () => {
+    const founded = await observe(world, async () => {
+      await world.organization('Founded');
+      return home.admin.get('/users/me');
+    });
+    expectComplete(founded);
+    expect(founded.entries.map(({ entity_type }) => entity_type).sort()).toEqual(['organization', 'user']);
+  });
+});
+
+describe('history is visible where the record is', () => {
+  test.each(roles)('to a %s', async (role) => {
+    const person = role === 'admin' ? home.admin : await home.at.person(role);
+    const seen: Entry[] = [];
+    for (let page = 1, more = true; more; page++) {
+      const { body } = await person.get(`/core/audit-logs?page_size=200&page=${page}`);
+      seen.push(...body.results);
+      more = body.next !== null;
+    }
+    const subject = { id: person.id, role, restrictedAdd: {} };
+    const all = await world.rows<Entry>(`select * from audit_entry where organization_id = $1`, [home.organization]);
+    const owner = await ownersOf();
+    const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
+    const readable = all.filter((entry) => {
+      const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
+      return (scope === 'all' && !ownOnly) || (scope === 'own' && owner.get(subjectOf(entry)) === person.id);
+    });
+    expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
+    const guarded = seen.flatMap((entry) =>
+      entry.changes.filter(({ field }) => {
+        const { guard } = storeOf(entry.entity_type).entity.fields[field]!;
+        return guard && entry.entity_id !== person.id && !can(subject, 'read', guard, { created_by: null });
+      }),
+    );
+    expect(guarded).toEqual([]);
+    for (const { id, entity_type, entity_id } of all.filter((entry) => !readable.includes(entry)).slice(0, 20)) {
+      const { body } = await person.get(`/core/audit-logs?entity_type=${entity_type}&entity_id=${entity_id}`);
+      expect(body.results.map((entry: Entry) => entry.id)).not.toContain(id);
+    }
+  });
+});
+
+/** Whose each record is: people are their own, everything else belongs to who made it. */
+async function ownersOf(): Promise<Map<string, string | null>> {
+  const owners = new Map<string, string | null>();
+  for (const { entity, source } of stores) {
+    const rows = await world.rows<{ id: string; created_by: string | null }>(`select id, created_by from "${source}"`);
+    for (const { id, created_by } of rows) owners.set(`${entity.name} ${id}`, entity.name === 'user' ? id : created_by);
+  }
+  return owners;
+}
+
+describe('history is append-only', () => {
+  const statements = ['audit_entry', 'audit_chain'].flatMap((table) => [
+    `update ${table} set entity_type = 'x'`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ]);
+  const attempts = ['millwright_app', 'millwright_system', undefined].flatMap((role) =>
+    statements.map((sql) => [role ?? 'the owner', sql, role] as const),
+  );
+
+  test.each(attempts)('to %s: %s', async (_who, sql, role) => {
+    const client = new pg.Client({ ...world.connection, options: role && `-c role=${role}` });
+    await client.connect();
+    await client.query(`select set_config('app.organization', $1, false)`, [home.organization]);
+    await expect(client.query(sql)).rejects.toMatchObject({ code: '42501' });
+    await client.end();
+  });
+
+  test('and everything above is in an unbroken chain', async () => {
+    const { entries, findings } = await transaction(world.app.system, {}, (db) => verifyChain(db, home.organization));
+    const [row] = await world.rows<{ count: string }>(`select count(*) from audit_entry where organization_id = $1`, [
+      home.organization,
+    ]);
+    expect(findings).toEqual([]);
+    expect(entries).toBe(Number(row!.count));
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf, type Store } from '#server/entity/store';
+import { type Field, type Operator } from '#shared/field';
+import { uuid7 } from '#shared/id';
+import type { Body } from '../person';
+import { World } from '../world';
+import { call } from './call';
+import { openPlant, type Plant } from './plant';
+import { faultsOf } from './problem';
+import { make } from './sample';
+import { listsOf, stores } from './table';
+
+let world: World;
+let home: Plant;
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+  // Full and sparse records, several of each, so that every filter has something to find and something to leave out.
+  for (const store of stores) {
+    await make(store, home);
+    await make(store, home, 'required');
+  }
+});
+afterAll(() => world.close());
+
+const ask = (path: string) => call(world.url, 'GET', `/api${path}`, { person: home.admin });
+const listed = stores.filter((store) => listsOf(store).length > 0).map((store) => [store.entity.name, store] as const);
+
+async function all(store: Store, query = ''): Promise<Body[]> {
+  const answer = await ask(`${store.entity.path}?page_size=200${query}`);
+  expect({ query, faults: faultsOf(answer, 200) }).toEqual({ query, faults: [] });
+  expect(answer.body.next).toBeNull();
+  return answer.body.results;
+}
+
+// ---- what D5 says each operator finds, written again over the records as they read ---------------------------------
+
+/** The values of a record that a filter looks at: ids of what it refers to, numbers where order is a number's. */
+function comparable(field: Field, value: Body): unknown[] {
+  if (value === null || value === undefined) return [];
+  if (field.kind === 'ref') return [value.id];
+  if (field.kind === 'refs') return value.map((one: Body) => one.id);
+  return [field.kind === 'money' ? Number(value) : field.kind === 'date_time' ? Date.parse(value) : value];
+}
+
+/** What to ask, as it stands in the address, and what is sought by it. */
+function questions(records: Body[], key: string, field: Field, operator: Operator): [string, Body][] {
+  if (operator === 'isnull')
+    return [
+      ['true', true],
+      ['false', false],
+    ];
+  const there = records.flatMap((record) => (field.kind === 'refs' ? record[key] : [record[key]]));
+  // Where nothing has a value yet (a key that was never used), the filter must at least be understood.
+  const sought = there.find((value) => value !== null) ?? stand(field);
+  const asked = String(field.to ? sought.id : sought);
+  if (operator === 'icontains') return [[asked.slice(1).toUpperCase(), asked.slice(1)]];
+  return [[operator === 'in' ? `${asked}, ${asked}` : asked, sought]];
+}
+
+function stand(field: Field): Body {
+  if (field.to) return { id: uuid7() };
+  const likely = [7, true, '7', '2026-01-01', '2026-01-01T00:00:00Z', '#1f6feb', 'x@example.test', 'x'];
+  return likely.find((value) => field.schema.safeParse(value).success) ?? 'x';
+}
+
+const idsOf = (records: Body[]): string[] => records.map(({ id }) => id).sort();
+
+function finds(operator: Operator, field: Field, has: unknown[], sought: Body): boolean {
+  const [value] = has as (string | number)[];
+  const [wanted] = comparable(field, field.kind === 'refs' ? [sought] : sought) as (string | number)[];
+  switch (operator) {
+    case 'eq':
+    case 'in':
+      return has.includes(wanted);
+    case 'ne':
+      return !has.includes(wanted);
+    case 'icontains':
+      return value !== undefined && String(value).toLowerCase().includes(String(wanted).toLowerCase());
+    case 'gt':
+      return value !== undefined && value > wanted!;
+    case 'gte':
+      return value !== undefined && value >= wanted!;
+    case 'lt':
+      return value !== undefined && value < wanted!;
+    case 'lte':
+      return value !== undefined && value <= wanted!;
+    case 'isnull':
+      return (has.length === 0) === sought;
+  }
+}
+
+describe.each(listed)('filters of %s', (_name, store) => {
+  const cases = Object.entries(fieldsOf(store)).flatMap(([key, field]) =>
+    field.operators.map((operator) => [operator === 'eq' ? key : `${key}__${operator}`, key, field, operator] as const),
+  );
+
+  let records: Body[];
+  beforeAll(async () => {
+    records = await all(store);
+  });
+
+  test.each(cases)('%s', async (name, key, field, operator) => {
+    for (const [value, sought] of questions(records, key, field, operator)) {
+      const expected = records.filter((record) => finds(operator, field, comparable(field, record[key]), sought));
+      const found = await all(store, `&${name}=${encodeURIComponent(value)}`);
+      expect({ value, ids: idsOf(found) }).toEqual({ value, ids: idsOf(expected) });
+    }
+  });
+
+  test('ids', async () => {
+    const [first, second] = idsOf(records);
+    expect(idsOf(await all(store, `&id=${first}`))).toEqual([first]);
+    expect(idsOf(await all(store, `&id__in=${first},${second}`))).toEqual([first, second]);
+    expect(await all(store, `&id__ne=${first}`)).toHaveLength(records.length - 1);
+  });
+
+  test('every order is one, both ways', async () => {
+    for (const [key, field] of Object.entries(fieldsOf(store)).filter(([, one]) => one.sortable)) {
+      for (const sign of ['', '-']) {
+        const ordered = await all(store, `&ordering=${sign}${key}`);
+        expect(idsOf(ordered)).toEqual(idsOf(records));
+        const there = ordered.map((record) => comparable(field, record[key])[0]).filter((value) => value !== undefined);
+        const byValue = ['number', 'duration', 'money', 'date', 'date_time'].includes(field.kind);
+        const right = [...there].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
+        if (sign) right.reverse();
+        expect({ key, sign, there: byValue ? there : right }).toEqual({ key, sign, there: right });
+      }
+    }
+  });
+
+  const [one] = Object.keys(store.entity.fields);
+  test.each([
+    ['nonsense=1', 'nonsense'],
+    [`${one}__nonsense=1`, `${one}__nonsense`],
+    [`${one}__constructor=1`, `${one}__constructor`],
+    [`${one}__eq=1`, `${one}__eq`],
+    [`${one}__in__in=1`, `${one}__in__in`],
+    ['constructor=1', 'constructor'],
+    ['__proto__=1', '__proto__'],
+    ['hasOwnProperty__in=1', 'hasOwnProperty__in'],
+    ['organization_id=1', 'organization_id'],
+    ['deleted_at__isnull=false', 'deleted_at__isnull'],
+    ['search=x', 'search'],
+    ['id=7', 'id'],
+    ['id__gt=7', 'id__gt'],
+    ['id=%00', 'id'],
+    ['created_by=me', 'created_by'],
+    ['created_by__nonsense=1', 'created_by__nonsense'],
+    ['created_by__created_by__created_by__created_by__name=x', 'created_by__created_by__created_by__created_by__name'],
+    ['created_at__gt=yesterday', 'created_at__gt'],
+    ['created_at__isnull=maybe', 'created_at__isnull'],
+    ['version=1e999', 'version'],
+    ['version=NaN', 'version'],
+    ['version__in=1,,2', 'version__in'],
+    ['ordering=nonsense', 'nonsense'],
+    ['ordering=-', 'order'],
+    ['ordering=constructor', 'constructor'],
+    ['ordering=name,name,name,name,name,name', 'name'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=x', 'page'],
+    ['page=99999999999', 'page'],
+    ['page_size=0', 'page_size'],
+    ['page_size=201', 'page_size'],
+    ['page_size=1e2', 'page_size'],
+    ['q=%00', 'q'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+  ])('refuses %s and names it', async (query, named) => {
+    const answer = await ask(`${store.entity.path}?${query}`);
+    expect(faultsOf(answer, 400)).toEqual([]);
+    expect(answer.body.detail).toContain(named);
+  });
+
+  test('takes strange words as words', async () => {
+    for (const word of [
+      '%25',
+      '_',
+      '%5C',
+      "'",
+      '%22',
+      '%ED%A0%80',
+      '%F0%9F%98%80',
+      '\u202e',
+      '%0A',
+      '$1',
+      '--',
+      'a'.repeat(200),
+    ])
+      expect({ word, faults: faultsOf(await ask(`${store.entity.path}?q=${word}`), 200) }).toEqual({
+        word,
+        faults: [],
+      });
+  });
+});

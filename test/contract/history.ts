@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from '#server/entity/store';
+import type { Field } from '#shared/field';
+import type { Body, Person, Reply } from '../person';
+import type { World } from '../world';
+import { listsOf, stores } from './table';
+
+/** Kept up beside the record, by searching, moving and being used: nothing a person changed. */
+const incidental = ['search', 'lineage', 'used'];
+
+/** Also what the contract itself says leaves no history, such as when somebody was last seen. */
+const unrecorded = ({ entity }: Store): string[] => [
+  ...incidental,
+  ...Object.keys(entity.fields).filter((key) => entity.fields[key]!.unrecorded),
+];
+
+export interface Entry {
+  id: string;
+  organization_id: string;
+  entity_type: string;
+  entity_id: string;
+  action: string;
+  description: string;
+  changes: { field: string; from: unknown; to: unknown }[];
+  user_id: string | null;
+  source: string;
+}
+
+export interface Observed {
+  reply: Reply;
+  /** `noun id` of every business row that is not as it was, in all organisations. */
+  changed: string[];
+  entries: Entry[];
+}
+
+/** Does something and says which business rows and which history came of it. */
+export async function observe(world: World, act: () => Promise<Reply>): Promise<Observed> {
+  const before = await hashes(world);
+  const [last] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
+  const known = new Set((await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id));
+  const reply = await act();
+  const after = await hashes(world);
+  const entries = (await world.rows<Entry>(`select * from audit_entry`)).filter(({ id }) => !known.has(id));
+  const [now] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
+  if (now!.seq - last!.seq !== entries.length) throw new Error('an entry is not in the chain');
+  const changed = [...after.keys()].filter((key) => before.get(key) !== after.get(key));
+  return { reply, changed: changed.sort(), entries };
+}
+
+async function hashes(world: World): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const store of stores) {
+    const rows = await world.rows<{ id: string; hash: string }>(
+      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t`,
+      [unrecorded(store)],
+    );
+    for (const { id, hash } of rows) found.set(`${store.entity.name} ${id}`, hash);
+  }
+  return found;
+}
+
+export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entity_type} ${entity_id}`;
+
+/** Every record that the person can read, by `noun id`. */
+export async function readAll(person: Person, organization: string): Promise<Map<string, Body>> {
+  const found = new Map<string, Body>();
+  for (const store of stores) {
+    const { name, path } = store.entity;
+    if (listsOf(store).length === 0) {
+      found.set(`${name} ${organization}`, (await person.get(`${path}/${organization}`)).body);
+      continue;
+    }
+    for (let page = 1, more = true; more; page++) {
+      const { body } = await person.get(`${path}?page_size=200&page=${page}`);
+      for (const record of body.results) found.set(`${name} ${record.id}`, record);
+      more = body.next !== null;
+    }
+  }
+  return found;
+}
+
+/** What an entry says that is not so, or does not say that is: each field before and after, as it was read. */
+export function untruths(store: Store, entry: Entry, before: Body, after: Body): string[] {
+  const found: string[] = [];
+  const about = subjectOf(entry);
+  for (const [key, field] of Object.entries(store.entity.fields)) {
+    if (field.computed || unrecorded(store).includes(key)) continue;
+    const [from, to] = [before, after].map((record) => plain(field, record?.[key]));
+    const said = entry.changes.filter((change) => change.field === key);
+    const expected = isDeepStrictEqual(from, to) ? [] : [{ from, to }];
+    const told = said.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
+    if (!isDeepStrictEqual(told, expected))
+      found.push(`${about} ${key}: says ${JSON.stringify(told)}, was ${JSON.stringify(expected)}`);
+  }
+  const unknown = entry.changes.filter(({ field }) => !(field in store.entity.fields));
+  return [...found, ...unknown.map(({ field }) => `${about}: ${field} is no field`)];
+}
+
+/** References by id and name, the many in no order, nothing as nothing. */
+function plain(field: Field, value: Body): unknown {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
+  if (field.kind === 'ref') return { id: value.id, name: value.name };
+  if (field.kind !== 'refs') return value;
+  return value.map(({ id, name }: Body) => ({ id, name })).sort((a: Body, b: Body) => (a.id < b.id ? -1 : 1));
+}

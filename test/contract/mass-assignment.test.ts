@@ -1,0 +1,94 @@
+import { getTableColumns } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '#server/http/route';
+import { uuid7 } from '#shared/id';
+import { World } from '../world';
+import { type Answer, call } from './call';
+import { openPlant, type Plant, settled } from './plant';
+import { hashRows } from './rows';
+import { bodyFor } from './sample';
+import { addressOf, isRecordRoute, routes, storeFor, stores, title, writableOf } from './table';
+
+let world: World;
+let home: Plant;
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+});
+afterAll(() => world.close());
+
+/** What people try everywhere, whatever the noun. */
+const tempting = [
+  'organization_id',
+  'organization',
+  'role',
+  'is_active',
+  'is_admin',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'version',
+  'deleted_at',
+  'id',
+  'person_id',
+  'password_hash',
+  'constructor',
+  'prototype',
+  'toString',
+];
+
+/** Every column of the noun's table, by either of its names, every field that is read only, and what is tempting. */
+function forbiddenTo(route: Route): string[] {
+  const columns = Object.entries(storeFor(route) ? getTableColumns(storeFor(route)!.table) : {});
+  const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...tempting];
+  const own = route.body!.mode === 'create' ? ['id'] : [];
+  const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...own]);
+  const readOnly = Object.keys(route.body!.fields);
+  return [...new Set([...names, ...readOnly])].filter((name) => !writable.has(name));
+}
+
+/** Of a likely type, so that it is refused for being there and not for what it is. */
+function likely(name: string): unknown {
+  if (name.endsWith('_at')) return '2020-01-01T00:00:00.000Z';
+  if (/^is_|^has_/.test(name)) return true;
+  if (/(^|_)(id|by|parent|organization)$/.test(name)) return uuid7();
+  if (/version|used|seq/.test(name)) return 7;
+  return name === 'role' ? 'admin' : 'x';
+}
+
+const withBody = routes.filter((route) => route.body).map((route) => [title(route), route] as const);
+
+test.each(withBody)('%s takes nothing beside its contract', async (_name, route) => {
+  const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
+  const valid = (await bodyFor(route, home, record))!;
+  const send = (raw: string): Promise<Answer> =>
+    call(world.url, route.method, addressOf(route, record?.id), { person: home.admin, raw });
+  await settled(world);
+  const before = await hashRows(world, home.organization);
+
+  const accepted: string[] = [];
+  for (const name of forbiddenTo(route)) {
+    const more = `"${name}":${JSON.stringify(likely(name))}`;
+    const raws = [`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`, `{${more}}`];
+    if (route.body!.batch) raws.push(`[${JSON.stringify(valid)},${raws[0]}]`);
+    for (const raw of raws) {
+      const { status, body } = await send(raw);
+      const named = Object.keys(body.errors ?? {}).some((key) => key === name || key.endsWith(`.${name}`));
+      if (status !== 422 || !named) accepted.push(`${raw}: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  // The parser itself refuses what would reach into objects.
+  for (const more of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
+    const { status } = await send(`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`);
+    if (status !== 400 && status !== 422) accepted.push(`${more}: ${status}`);
+  }
+  expect(accepted).toEqual([]);
+  await settled(world);
+  expect(await hashRows(world, home.organization)).toEqual(before);
+});
+
+test('every noun that can be written is among them', () => {
+  const covered = new Set(withBody.map(([, route]) => storeFor(route)?.entity.name));
+  // An invitation is made by inviting a user.
+  expect(stores.map(({ entity }) => entity.name).filter((name) => !covered.has(name))).toEqual(['invitation']);
+});

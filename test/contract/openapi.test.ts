@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '#shared/permission';
+import type { Body, Person } from '../person';
+import { World } from '../world';
+import { type Answer, call } from './call';
+import { differences, resolve } from './conforms';
+import { openPlant, type Plant } from './plant';
+import { bodyFor, changesFor, make, sampleFields } from './sample';
+import { addressOf, isRecordRoute, listsOf, parametersOf, routes, storeFor, stores, title } from './table';
+import type { Route } from '#server/http/route';
+
+let world: World;
+let home: Plant;
+let document: Body;
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+  for (const store of stores) await make(store, home, 'required');
+  document = (await call(world.url, 'GET', '/api/openapi.json')).body;
+});
+afterAll(() => world.close());
+
+const operationOf = (route: Route): Body =>
+  document.paths[`/api${route.path.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()];
+
+/** Every object in the document, with where it is. */
+function* walk(value: Body, at = '#'): Generator<[string, Body]> {
+  if (typeof value !== 'object' || value === null) return;
+  yield [at, value];
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${at}/${key}`);
+}
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 with its parts', () => {
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d$/),
+      info: { title: 'Millwright', version: expect.any(String) },
+    });
+    expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['key', 'session']);
+    for (const requirement of document.security)
+      for (const name of Object.keys(requirement)) expect(document.components.securitySchemes).toHaveProperty(name);
+  });
+
+  test('every reference in it leads somewhere', () => {
+    const references = [...walk(document)].filter(([, value]) => typeof value.$ref === 'string');
+    expect(references.length).toBeGreaterThan(10);
+    expect(references.filter(([, { $ref }]) => resolve(document, $ref) === undefined)).toEqual([]);
+  });
+
+  test('has every route, and nothing that is none', () => {
+    expect(routes.filter((route) => !operationOf(route)).map(title)).toEqual([]);
+    const described = Object.values<Body>(document.paths).flatMap((methods) => Object.keys(methods));
+    expect(described).toHaveLength(routes.length);
+  });
+
+  test('names every operation once, and every tag', () => {
+    const operations = routes.map(operationOf);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    const tags = document.tags.map(({ name }: Body) => name);
+    for (const operation of operations) {
+      expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(operation.summary).toMatch(/^[A-Z].{4,}/);
+      expect(tags).toEqual(expect.arrayContaining(operation.tags));
+    }
+  });
+
+  test.each(routes.map((route) => [title(route), route] as const))(
+    '%s says what it takes and answers',
+    (_name, route) => {
+      const operation = operationOf(route);
+      const inPath = operation.parameters.filter((parameter: Body) => parameter.in === 'path');
+      expect(inPath.map((parameter: Body) => [parameter.name, parameter.required])).toEqual(
+        parametersOf(route).map((name) => [name, true]),
+      );
+      const names = operation.parameters.map((parameter: Body) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      for (const parameter of operation.parameters) expect(Object.keys(parameter.schema)).not.toEqual([]);
+      expect(Boolean(operation.requestBody)).toBe(Boolean(route.body));
+
+      const success = operation.responses[route.status ?? 200];
+      const schemas = Object.values<Body>(success.content ?? {}).map(({ schema }) => schema);
+      expect(schemas).toHaveLength(route.status === 204 ? 0 : 1);
+      expect(schemas.filter((schema) => !(schema.type ?? schema.oneOf ?? schema.$ref))).toEqual([]);
+      for (const [status, response] of Object.entries<Body>(operation.responses).filter(
+        ([code]) => Number(code) >= 400,
+      )) {
+        expect(Number(status)).toBeGreaterThanOrEqual(400);
+        expect(response.description).toBeTruthy();
+        expect(response.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem');
+      }
+      const open = route.permit === 'anyone';
+      const session = route.permit === 'in-person' ? [{ session: [] }] : undefined;
+      expect(operation.security).toEqual(open ? [] : session);
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(open ? ['400'] : ['400', '401', '403']));
+    },
+  );
+});
+
+/** What an answer has that its operation does not declare, or has otherwise. */
+function misfits(route: Route, answer: Answer): string[] {
+  const declared = operationOf(route).responses[answer.status];
+  if (!declared) return [`${answer.status} is not declared`];
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
+  const content = declared.content?.[type];
+  if (answer.status === 204 || type === 'text/event-stream') return answer.text === '' ? [] : ['a body where none is'];
+  return content ? differences(document, content.schema, answer.body) : [`${type} is not declared`];
+}
+
+const reading = routes.filter(({ method }) => method === 'GET').map((route) => [title(route), route] as const);
+
+describe('answers are as the document says', () => {
+  let people: Person[];
+  beforeAll(async () => {
+    people = [];
+    for (const role of roles) people.push(role === 'admin' ? home.admin : await home.at.person(role));
+  });
+
+  test.each(reading)('%s, to every role', async (_name, route) => {
+    const id = isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : 'nothing';
+    for (const person of people) {
+      const answer = await call(world.url, 'GET', addressOf(route, id), { person });
+      expect(misfits(route, answer)).toEqual([]);
+    }
+    expect(misfits(route, await call(world.url, 'GET', addressOf(route, id)))).toEqual([]);
+  });
+
+  const writing = routes.filter(({ method, permit }) => method !== 'GET' && typeof permit !== 'string');
+  test.each(writing.map((route) => [title(route), route] as const))('%s, when it works', async (_name, route) => {
+    const record = isRecordRoute(route) ? await make(storeFor(route)!, home) : undefined;
+    const send = async (body: unknown) => {
+      const answer = await call(world.url, route.method, addressOf(route, record?.id), { person: home.admin, body });
+      expect({ misfits: misfits(route, answer), status: answer.status }).toEqual({
+        misfits: [],
+        status: route.status ?? 200,
+      });
+    };
+    const bodies: unknown[] = !route.body
+      ? [undefined]
+      : record
+        ? [await bodyFor(route, home, record), await changesFor(route, home, record)]
+        : [await sampleFields(route.body.fields, home, 'required'), await sampleFields(route.body.fields, home)];
+    if (route.body?.batch) bodies.push([await sampleFields(route.body.fields, home)]);
+    for (const body of bodies) {
+      // What the sampler makes is valid; the document must say so, too.
+      const said =
+        body === undefined
+          ? []
+          : differences(document, operationOf(route).requestBody.content['application/json'].schema, body);
+      expect(said.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
+      await send(body);
+    }
+  });
+
+  test.each(stores.filter((store) => listsOf(store).length > 0).map((store) => [store.entity.name, store] as const))(
+    'every field that %s describes is in its record, and the other way round',
+    async (_name, store) => {
+      const { body: fields } = await home.admin.get(`${store.entity.path}/fields`);
+      const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
+      expect(['id', ...fields.map(({ key }: Body) => key)].sort()).toEqual(Object.keys(record).sort());
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import type { Body, Person } from '../person';
+import type { Organization, World } from '../world';
+import { make, type Maker } from './sample';
+import { stores } from './table';
+
+/** An organisation with a record of every noun, all its fields filled, its texts marked. */
+export interface Plant extends Maker {
+  at: Organization;
+  admin: Person;
+  /** By noun. */
+  records: Map<string, Body>;
+  /** Any id of this noun's. */
+  id(noun: string): string;
+}
+
+export async function openPlant(world: World, mark: string): Promise<Plant> {
+  const at = await world.organization(`Plant ${mark}`);
+  const maker: Maker = { person: at.admin, organization: at.id, mark };
+  const records = new Map<string, Body>();
+  for (const store of stores) records.set(store.entity.name, await make(store, maker));
+  await at.admin.post('/users/invite-user', { email: `${mark}-invited@example.test`, role: 'viewer' });
+  await settled(world);
+  return { ...maker, at, admin: at.admin, records, id: (noun) => records.get(noun)!.id };
+}
+
+/** Waits until no job is due: mails and listeners change rows behind the requests that asked for them. */
+export async function settled(world: World): Promise<void> {
+  const waiting = () => world.rows(`select from job where parked_at is null and run_at <= now() limit 1`);
+  for (let tries = 0; tries < 600 && (await waiting()).length > 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
+/** Tries are limited per address, and all people of a test have the same one. */
+export const forgetTries = (world: World) => world.rows(`delete from attempt`);

@@ -1,0 +1,34 @@
+import type { Answer } from './call';
+
+/** What must be on every answer there is. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Words that only ever come from inside: frames of a stack, files, SQL and what PostgreSQL says about it. */
+const inside =
+  /node_modules|\.[jt]s:\d|\bat (async )?[\w.<>]+ \(|\/(work|home|root|usr|tmp|src|dist)\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|violates|constraint "|relation "|column "|syntax error|SQLSTATE|DatabaseError|TypeError|undefined|FST_|millwright_(app|system)/i;
+
+/** What is wrong with an answer, as an answer and as an error; nothing for a good one. */
+export function faultsOf({ status, headers, text, body }: Answer, ...expected: number[]): string[] {
+  const faults: string[] = [];
+  if (expected.length > 0 && !expected.includes(status)) faults.push(`${status} is not ${expected.join(' or ')}`);
+  const policy = headers.get('content-security-policy') ?? '';
+  if (!policy.includes("frame-ancestors 'none'") || /unsafe-/.test(policy)) faults.push(`policy is "${policy}"`);
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (headers.get(name) !== value) faults.push(`${name} is ${headers.get(name)}`);
+  if (status < 400) return faults;
+  if (status >= 500) faults.push(`status ${status}`);
+  if (!headers.get('content-type')?.startsWith('application/problem+json'))
+    return [...faults, `content type is ${headers.get('content-type')}: ${text.slice(0, 200)}`];
+  for (const key of ['type', 'title', 'detail', 'request_id'])
+    if (typeof body[key] !== 'string' || body[key] === '') faults.push(`no ${key}`);
+  if (body.status !== status) faults.push(`says ${body.status}, is ${status}`);
+  if (body.request_id !== headers.get('x-request-id')) faults.push('request id differs from the header');
+  if (status === 422 && Object.values(body.errors ?? {}).flat().length === 0) faults.push('no field is named');
+  if (inside.test(text)) faults.push(`shows the inside: ${inside.exec(text)![0]} in ${text.slice(0, 300)}`);
+  return faults;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '#server/http/route';
+import { type Role, roles, scopeOf } from '#shared/permission';
+import { uuid7 } from '#shared/id';
+import type { Body, Person } from '../person';
+import { goodPassword, World } from '../world';
+import { call } from './call';
+import { forgetTries } from './plant';
+import { bodyFor, make, type Maker } from './sample';
+import { addressOf, isRecordRoute, parametersOf, routes, storeFor, stores, title } from './table';
+
+/**
+ * Who gets in where, by really calling: every route, by nobody, by a session of each role and by a key of each role.
+ * The table is written from what was observed, and `routes.snap.txt` pins it: a new route, or a role that got in where
+ * it did not before, is a line that somebody has to read.
+ */
+type Seen = 'all' | 'own' | 'no';
+interface Caller {
+  role: Role;
+  person: Person;
+  /** Who the rows belong to that this caller makes: a key acts for the admin who made it. */
+  owner: string;
+  session: boolean;
+}
+
+let world: World;
+let callers: Caller[];
+/** Owns nothing that any caller made: its rows are "others'" to all of them. */
+let stranger: Maker;
+const othersRows = new Map<string, Body>();
+const observed = new Map<Route, { none: number; cells: Map<Caller, Seen> }>();
+
+beforeAll(async () => {
+  world = await World.open();
+  const here = await world.organization('Roles');
+  const maker = (person: Person): Maker => ({ person, organization: here.id, mark: 'sample' });
+  stranger = maker(await here.person('admin'));
+  callers = [];
+  for (const role of roles) {
+    const person = role === 'admin' ? here.admin : await here.person(role);
+    callers.push({ role, person, owner: person.id, session: true });
+  }
+  for (const role of roles)
+    callers.push({ role, person: await here.program(role), owner: here.admin.id, session: false });
+  for (const store of stores) othersRows.set(store.entity.name, await make(store, stranger, 'required'));
+  for (const route of routes) {
+    await forgetTries(world);
+    const none = await attempt(route, undefined, othersRows.get(storeFor(route)?.entity.name ?? ''));
+    const cells = new Map<Caller, Seen>();
+    for (const caller of callers) cells.set(caller, await see(route, caller));
+    observed.set(route, { none, cells });
+  }
+}, 120_000);
+afterAll(() => world.close());
+
+async function see(route: Route, caller: Caller): Promise<Seen> {
+  const others = await targetOf(route);
+  const status = await attempt(route, caller, others);
+  if (!isRecordRoute(route)) return status === 401 || status === 403 ? 'no' : 'all';
+  if (![401, 403, 404].includes(status)) return 'all';
+  const own = await ownRow(route, caller);
+  const again = own ? await attempt(route, caller, own) : status;
+  // Somebody else's row may answer "not there"; the door itself answers 403.
+  return [401, 403].includes(again) ? 'no' : 'own';
+}
+
+/** Another's row; a fresh one where the call may end it. */
+async function targetOf(route: Route): Promise<Body | undefined> {
+  const store = storeFor(route);
+  if (!store) return undefined;
+  return route.method === 'DELETE' && isRecordRoute(route)
+    ? make(store, stranger, 'required')
+    : othersRows.get(store.entity.name);
+}
+
+async function ownRow(route: Route, { person, owner }: Caller): Promise<Body | undefined> {
+  const store = storeFor(route)!;
+  if (store.entity.name === 'user') return (await stranger.person.get(`/users/${owner}`)).body;
+  return make(store, { ...stranger, person }, 'required').catch(() => undefined);
+}
+
+async function attempt(route: Route, caller: Caller | undefined, target: Body | undefined): Promise<number> {
+  const body = storeFor(route) ? await bodyFor(route, stranger, target) : {};
+  if (caller?.session && route.method === 'POST') await signedIn(caller.person);
+  const { status } = await call(world.url, route.method, addressOf(route, target?.id ?? uuid7()), {
+    person: caller?.person,
+    body: route.method === 'GET' || route.method === 'DELETE' ? undefined : body,
+  });
+  if (status >= 500) throw new Error(`${title(route)} answered ${status} to ${caller?.role ?? 'nobody'}`);
+  return status;
+}
+
+/** Signing out, here or everywhere, is among the calls. */
+async function signedIn(person: Person): Promise<void> {
+  if ((await person.get('/users/me')).status === 401)
+    await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
+}
+
+const letters: Record<Role, string> = {
+  admin: 'A',
+  manager: 'M',
+  technician: 'T',
+  limited_technician: 'L',
+  requester: 'R',
+  viewer: 'V',
+};
+const written = { all: (letter: string) => letter, own: (letter: string) => letter.toLowerCase(), no: () => '.' };
+
+function line(route: Route): string {
+  const { none, cells } = observed.get(route)!;
+  const column = (session: boolean) =>
+    [...cells].filter(([caller]) => caller.session === session).map(([{ role }, seen]) => written[seen](letters[role]));
+  const permission = typeof route.permit === 'string' ? route.permit : route.permit.join(' ');
+  return [
+    route.method.padEnd(7),
+    route.path.padEnd(36),
+    permission.padEnd(22),
+    (none === 401 ? '.' : 'in').padEnd(6),
+    column(true).join('').padEnd(9),
+    column(false).join(''),
+  ].join('');
+}
+
+test('the table of who gets in is the one that was agreed', async () => {
+  const head = [
+    'Who gets in, as observed. A admin, M manager, T technician, L limited technician, R requester, V viewer;',
+    'a small letter reaches only its own rows, a dot is refused.',
+    '',
+    `${'method'.padEnd(7)}${'path'.padEnd(36)}${'permission'.padEnd(22)}${'none'.padEnd(6)}${'session'.padEnd(9)}key`,
+  ];
+  const lines = routes.map(line);
+  await expect(`${[...head, ...lines].join('\n')}\n`).toMatchFileSnapshot('./routes.snap.txt');
+});
+
+test('every answer is the one the grants of D3 give', () => {
+  const wrong: string[] = [];
+  for (const [route, { none, cells }] of observed) {
+    if ((none === 401) === (route.permit === 'anyone')) wrong.push(`${title(route)}: nobody got ${none}`);
+    for (const [{ role, owner, session }, seen] of cells) {
+      const inPerson = route.permit === 'in-person' && !session;
+      const scope =
+        typeof route.permit === 'string'
+          ? inPerson
+            ? undefined
+            : 'all'
+          : scopeOf({ id: owner, role, restrictedAdd: {} }, route.permit[0], route.permit[1]);
+      const expected = scope === undefined ? 'no' : scope === 'all' || !isRecordRoute(route) ? 'all' : 'own';
+      if (seen !== expected)
+        wrong.push(`${title(route)}: ${role} by ${session ? 'session' : 'key'} got ${seen}, not ${expected}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a route has at most one parameter kind the suites know', () => {
+  // An id or a token; anything else needs a line in the suites that put foreign ids into it.
+  expect(routes.flatMap(parametersOf).filter((name) => name !== 'id' && name !== 'token')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { World } from '../world';
+
+/** Every table that belongs to organisations, from the database itself: no list to keep. */
+export async function tenantTables(world: World): Promise<string[]> {
+  const tables = await world.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and a.attname = 'organization_id' and not a.attisdropped order by 1`,
+  );
+  return tables.map(({ name }) => name);
+}
+
+/** One hash per table over the organisation's rows, and one over its people, who belong to no table of it. */
+export async function hashRows(world: World, organization: string): Promise<Record<string, string>> {
+  const hash = (rows: string) =>
+    `(select coalesce(md5(string_agg(md5(r), '' order by md5(r))), '') from (${rows}) s(r))`;
+  const hashes: Record<string, string> = {};
+  for (const table of await tenantTables(world)) {
+    const [row] = await world.rows<{ hash: string }>(
+      `select ${hash(`select t::text from "${table}" t where organization_id = $1`)} as hash`,
+      [organization],
+    );
+    hashes[table] = row!.hash;
+  }
+  const people = `select p::text from person p join member m on m.person_id = p.id where m.organization_id = $1`;
+  const [row] = await world.rows<{ hash: string }>(`select ${hash(people)} as hash`, [organization]);
+  return { ...hashes, person: row!.hash };
+}
+
+/** The tables in which some row of the organisation has this in it, anywhere. */
+export async function tablesWith(world: World, organization: string, word: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tenantTables(world)) {
+    const rows = await world.rows(
+      `select from "${table}" t where organization_id = $1 and position($2 in t::text) > 0 limit 1`,
+      [organization, word],
+    );
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+/** Every id there is, by organisation. */
+export async function idsOf(world: World, organization: string): Promise<string[]> {
+  const ids: string[] = [organization];
+  for (const table of await tenantTables(world)) {
+    const has = await world.rows(
+      `select from pg_attribute where attrelid = $1::regclass and attname = 'id' and atttypid = 'uuid'::regtype`,
+      [`"${table}"`],
+    );
+    if (has.length === 0) continue;
+    const rows = await world.rows<{ id: string }>(`select id from "${table}" where organization_id = $1`, [
+      organization,
+    ]);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { hasStore, type Store, storeOf } from '#server/entity/store';
+import type { Route } from '#server/http/route';
+import type { Field, Fields } from '#shared/field';
+import type { Body, Person } from '../person';
+import { fromSchema } from './from-schema';
+import { asWritten, creatorOf, storeFor, writableOf } from './table';
+
+/** Who makes records, where, and the word that every text of theirs carries. */
+export interface Maker {
+  person: Person;
+  organization: string;
+  /** Lower-case letters and digits, so that it survives folding and fits into an email. */
+  mark: string;
+}
+
+type Extent = 'all' | 'required';
+
+// One count for all makers of a file: no two samples are alike, also across organisations.
+let made = 0;
+
+/** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
+function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
+  return sampleFields(creatorOf(store)?.body?.fields ?? store.entity.fields, maker, extent);
+}
+
+export async function sampleFields(
+  fields: Fields,
+  maker: Maker,
+  extent: Extent = 'all',
+): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for (const [key, field] of writableOf(fields)) {
+    if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
+  }
+  return body;
+}
+
+/** A record of any noun, made through the API; of an organisation, the maker's own. */
+export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
+  const creator = creatorOf(store);
+  const reply = creator
+    ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
+    : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  if (reply.status >= 300)
+    throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
+  made++;
+  switch (field.kind) {
+    case 'ref':
+      return referred(field, maker);
+    case 'refs':
+      return [await referred(field, maker), await referred(field, maker)];
+    default:
+      return plainValue(field, maker.mark, made);
+  }
+}
+
+/** A value other than the one that is there, or undefined where there is no other. */
+async function otherValue(field: Field, maker: Maker, current: unknown): Promise<unknown> {
+  for (let tries = 0; tries < 20; tries++) {
+    const value = await sampleValue(field, maker);
+    if (JSON.stringify(value) !== JSON.stringify(current)) return value;
+  }
+  return undefined;
+}
+
+/** What nobody changes on another's behalf: an email opens all organisations of its person. */
+const untouchable: Record<string, readonly string[]> = { user: ['email'] };
+
+/** A valid body for a route, of a record where it has one: an empty patch, the record itself, or what it must have. */
+export async function bodyFor(route: Route, maker: Maker, record?: Body): Promise<Record<string, unknown> | undefined> {
+  const store = storeFor(route);
+  if (route.method === 'PUT' && store) return asWritten(store.entity.fields, record);
+  return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
+}
+
+/** A valid body that changes as much of the record as can be changed. */
+export async function changesFor(route: Route, maker: Maker, record: Body): Promise<Record<string, unknown>> {
+  const fields = route.body!.fields;
+  const kept = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
+  const before = asWritten(fields, record);
+  const changed: Record<string, unknown> = route.method === 'PATCH' ? {} : { ...before };
+  for (const [key, field] of writableOf(fields)) {
+    const value = kept.includes(key) ? undefined : await otherValue(field, maker, before[key]);
+    if (value !== undefined) changed[key] = value;
+  }
+  return changed;
+}
+
+async function referred(field: Field, maker: Maker): Promise<string> {
+  if (!hasStore(field.to!)) throw new Error(`"${field.label}" refers to ${field.to}, which is not in the product`);
+  return (await make(storeOf(field.to!), maker, 'required')).id;
+}
+
+/** The first of the likely values that the field itself accepts: kinds say little about patterns. */
+function plainValue(field: Field, mark: string, n: number): unknown {
+  const found = candidates(field, mark, n).find((value) => field.schema.safeParse(value).success);
+  if (found === undefined) throw new Error(`no sample fits "${field.label}" (${field.kind}); add one to sample.ts`);
+  return found;
+}
+
+function candidates(field: Field, mark: string, n: number): unknown[] {
+  const { limits = {}, options = [] } = field;
+  const day = String((n % 28) + 1).padStart(2, '0');
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+      return [...texts(mark, n), field.example ?? ''].map((text) =>
+        text.padEnd(limits.min ?? 0, 'x').slice(0, limits.max ?? 1000),
+      );
+    case 'number':
+    case 'duration': {
+      const whole = Math.min(limits.max ?? 1e6, Math.max(limits.min ?? 0, 1) + (n % 40));
+      return [whole + (limits.decimals ? 0.5 : 0), whole, limits.min];
+    }
+    case 'money':
+      return [`${(n % 900) + 1}.50`];
+    case 'flag':
+      return [n % 2 === 0];
+    case 'date':
+      return [`2031-03-${day}`];
+    case 'date_time':
+      return [`2031-03-${day}T08:30:00.000Z`];
+    case 'choice':
+      return [options[n % options.length]!.value];
+    case 'data': {
+      const schema = z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' });
+      return [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${mark} ${seed}`, seed));
+    }
+    default:
+      return [];
+  }
+}
+
+const texts = (mark: string, n: number): string[] => [
+  `${mark} ${n}`,
+  `${mark}-${n}@example.test`,
+  `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
+  `+49 30 ${100000 + n}`,
+  `https://example.test/${mark}/${n}`,
+  ['Europe/Berlin', 'Asia/Tokyo', 'America/Lima'][n % 3]!,
+  `${n % 60} 6 * * 1`,
+];

@@ -1,0 +1,55 @@
+import { routes } from '#app/features.server';
+import { allStores, fieldsOf, hasStore, type Store, storeOf } from '#server/entity/store';
+import type { Route } from '#server/http/route';
+import type { Field, Fields } from '#shared/field';
+import type { Body } from '../person';
+
+/** The route table and the stores, as the suites walk them: a new noun is in both by being in the product. */
+export { routes };
+export const stores: Store[] = allStores();
+
+export const title = (route: Route): string => `${route.method} ${route.path}`;
+
+/** The noun a route is about, where it has one of ours. */
+export function storeFor({ permit }: Route): Store | undefined {
+  return typeof permit !== 'string' && hasStore(permit[1]) ? storeOf(permit[1]) : undefined;
+}
+
+export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** The address of a route with this id (or token) in every parameter. */
+export const addressOf = ({ path }: Route, id = ''): string => `/api${path.replace(/:\w+/g, encodeURIComponent(id))}`;
+
+export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');
+
+export const writableOf = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.readOnly);
+
+/** Nouns whose records are not made by POST on their own path. */
+const madeElsewhere: Record<string, string> = { invitation: '/users/invite-link' };
+
+export const creatorOf = ({ entity }: Store): Route | undefined =>
+  routes.find(({ method, path }) => method === 'POST' && path === (madeElsewhere[entity.name] ?? entity.path));
+
+export const routeOf = (store: Store, method: string): Route | undefined =>
+  routes.find((route) => route.method === method && route.path === `${store.entity.path}/:id`);
+
+/** The lists of a noun, full and minimal; some nouns have none. */
+export const listsOf = ({ entity }: Store): Route[] =>
+  routes.filter(({ method, path }) => method === 'GET' && (path === entity.path || path === `${entity.path}/minimal`));
+
+/** A record as it was read, written back: references by id, what cannot be written left out. */
+export function asWritten(fields: Fields, record: Body): Record<string, unknown> {
+  return Object.fromEntries(
+    writableOf(fields).map(([key, field]) => {
+      const value = record[key];
+      if (field.kind === 'ref') return [key, value?.id ?? null];
+      if (field.kind === 'refs') return [key, (value ?? []).map((one: Body) => one.id)];
+      return [key, value ?? null];
+    }),
+  );
+}
+
+/** Every field that points somewhere, the record's creator included. */
+export const pointersOf = (store: Store): [string, Field][] =>
+  Object.entries(fieldsOf(store)).filter(([, field]) => field.to && hasStore(field.to));

@@ -1,0 +1,212 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkName } from '#server/entity/filter';
+import { hasStore } from '#server/entity/store';
+import type { Route } from '#server/http/route';
+import type { Field } from '#shared/field';
+import { uuid7 } from '#shared/id';
+import type { Person } from '../person';
+import { goodPassword, World } from '../world';
+import { call, withoutRequestId } from './call';
+import { type Intrusion, tryFilters, tryForeignIds, tryReading } from './intruder';
+import { openPlant, type Plant, settled } from './plant';
+import { hashRows, idsOf, tablesWith, tenantTables } from './rows';
+import { changesFor, sampleFields } from './sample';
+import { addressOf, isRecordRoute, routes, storeFor, stores, title, writableOf } from './table';
+
+let world: World;
+let home: Plant;
+let target: Plant;
+let it: Intrusion;
+let untouched: Record<string, string>;
+const intruders: Record<string, Person> = {};
+
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+  target = await openPlant(world, 'canary4711');
+  it = { world, home, target };
+  intruders['an admin'] = home.admin;
+  intruders['an admin’s key'] = await home.at.program('admin');
+  intruders['a requester'] = await home.at.person('requester');
+  await settled(world);
+  untouched = await hashRows(world, target.organization);
+});
+afterAll(() => world.close());
+
+const expectUntouched = async () => {
+  await settled(world);
+  expect(await hashRows(world, target.organization)).toEqual(untouched);
+};
+
+test('the plants are full: of every noun a record, with its many, its texts marked', async () => {
+  // Keeps the suite honest: a table that stays empty is one it says nothing about.
+  const marked = await tablesWith(world, target.organization, target.mark);
+  for (const store of stores) expect(marked).toContain(store.source);
+  const linked = await tablesWith(world, target.organization, target.organization);
+  for (const store of stores) expect(linked).toEqual(expect.arrayContaining(Object.values(store.links).map(linkName)));
+});
+
+describe.each(['an admin', 'an admin’s key', 'a requester'])('%s of another organisation', (who) => {
+  test('learns nothing by ids: the answer is that for an id nobody has', async () => {
+    expect(await tryForeignIds(it, intruders[who]!)).toEqual([]);
+    await expectUntouched();
+  });
+
+  test('reads and finds nothing in any list', async () => {
+    expect(await tryReading(it, intruders[who]!)).toEqual([]);
+  });
+
+  test('finds nothing by filters', async () => {
+    expect(await tryFilters(it, intruders[who]!)).toEqual([]);
+  });
+});
+
+describe('references in bodies', () => {
+  const pointing = routes.flatMap((route) =>
+    writableOf(route.body?.fields ?? {})
+      .filter(([, field]) => field.to && hasStore(field.to))
+      .map(([key, field]) => [`${title(route)} ${key}`, route, key, field] as const),
+  );
+
+  test.each(pointing)('%s', async (_name, route, key, field) => {
+    const ask = (body: unknown) =>
+      call(world.url, route.method, addressOf(route, ownRecord(route)), { person: home.admin, body });
+    for (const body of await foreignBodies(route, key, field)) {
+      const answer = await ask(body);
+      expect(answer.text).not.toContain(target.mark);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      // Theirs is as good as none; in a record, the field is named.
+      expect(withoutRequestId(answer)).toEqual(withoutRequestId(await ask(replaced(body, field))));
+      expect(Object.keys(answer.body.errors ?? { [key]: [] })).toEqual([key]);
+      expect(typeof route.permit === 'string' || answer.status === 422).toBe(true);
+    }
+    await expectUntouched();
+  });
+
+  const replaced = (body: unknown, field: Field): unknown =>
+    JSON.parse(JSON.stringify(body).replaceAll(target.id(field.to!), uuid7()));
+  const ownRecord = (route: Route) => (isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : '');
+
+  /** Theirs alone, and beside valid ones: of the same field, of other fields, of other records of a batch. */
+  async function foreignBodies(route: Route, key: string, field: Field): Promise<unknown[]> {
+    const theirs = target.id(field.to!);
+    const record = isRecordRoute(route) && home.records.get(storeFor(route)!.entity.name);
+    const valid = () => (record ? changesFor(route, home, record) : sampleFields(route.body!.fields, home));
+    const values = field.kind === 'refs' ? [[theirs], [home.id(field.to!), theirs]] : [theirs];
+    const made: unknown[] = [];
+    for (const value of values) {
+      const whole = { ...(await valid()), [key]: value };
+      made.push(whole);
+      if (route.body!.mode === 'patch') made.push({ [key]: value });
+      if (route.body!.batch) made.push([await valid(), whole]);
+    }
+    return made;
+  }
+});
+
+test('no row refers to, or speaks of, another organisation', async () => {
+  const crossing = [];
+  for (const [one, other] of [
+    [home, target],
+    [target, home],
+  ] as const) {
+    for (const word of [other.mark, ...(await idsOf(world, other.organization))])
+      for (const table of await tablesWith(world, one.organization, word)) crossing.push(`${table}: ${word}`);
+  }
+  expect(crossing).toEqual([]);
+});
+
+describe('each layer alone', () => {
+  const asApp = async <T>(organization: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ ...world.connection, options: '-c role=millwright_app' });
+    await client.connect();
+    try {
+      await client.query('begin');
+      if (organization) await client.query(`select set_config('app.organization', $1, true)`, [organization]);
+      return await work(client);
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+  };
+
+  test('the database shows one organisation to whoever asks without a condition', async () => {
+    const seen = (table: string, organization?: string) =>
+      asApp(organization, async (client) => {
+        const { rows } = await client.query(`select distinct organization_id as id from "${table}"`);
+        return rows.map(({ id }) => id as string | null);
+      });
+    for (const table of await tenantTables(world)) {
+      expect({ table, ids: await seen(table) }).toEqual({ table, ids: [] });
+      const others = (await seen(table, home.organization)).filter((id) => id !== home.organization);
+      expect({ table, others }).toEqual({ table, others: [] });
+    }
+    const found = await asApp(home.organization, (client) =>
+      client.query(`select app_search($1, 'location', $2)`, [target.organization, [target.mark]]),
+    );
+    expect(found.rowCount).toBe(0);
+  });
+
+  test.each(stores.map(({ source }) => source))('the database changes and adds no %s of another', async (source) => {
+    const run = (sql: string) =>
+      asApp(home.organization, async (client) => (await client.query(sql, [target.organization])).rowCount);
+    expect(await run(`update "${source}" set version = version where organization_id = $1`)).toBe(0);
+    expect(await run(`delete from "${source}" where organization_id = $1`)).toBe(0);
+    const adding =
+      source === 'organization'
+        ? `insert into organization (id, name, created_at, updated_at) values (overlay($1::text placing 'ff' from 1)::uuid, 'x', now(), now())`
+        : `update "${source}" set organization_id = $1`;
+    await expect(run(adding)).rejects.toThrow(/row-level security/);
+  });
+
+  test('the application asks only for its own, with the rules of the database taken away', async () => {
+    const owner = new pg.Client(world.connection);
+    await owner.connect();
+    for (const table of await tenantTables(world)) {
+      await owner.query(`drop policy tenant on "${table}"`);
+      await owner.query(`create policy tenant on "${table}" to millwright_app using (true)`);
+    }
+    await owner.end();
+    const everything = await asApp(home.organization, (client) => client.query(`select from contact`));
+    const mine = await world.rows(`select from contact where organization_id = $1`, [home.organization]);
+    expect(everything.rowCount).toBeGreaterThan(mine.length);
+    for (const person of Object.values(intruders)) {
+      expect(await tryReading(it, person)).toEqual([]);
+      expect(await tryFilters(it, person)).toEqual([]);
+      expect(await tryForeignIds(it, person)).toEqual([]);
+    }
+    await expectUntouched();
+  });
+});
+
+test('one person in two organisations: a tab left behind writes in neither', async () => {
+  const two = await World.open();
+  try {
+    const [here, there] = [await two.organization('Here'), await two.organization('There')];
+    const person = await here.person('manager');
+    const { body } = await there.admin.post('/users/invite-link', { role: 'manager' });
+    const token = new URL(body.url).pathname.split('/').pop();
+    expect((await person.post('/auth/accept-invite', { token })).status).toBe(201);
+    await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
+    const tab = person.at(two.url);
+    for (const [now, old] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      await person.post('/auth/switch-organization', { organization: now.id });
+      expect((await person.get('/users/me')).body.organization.id).toBe(now.id);
+      const stale = await person.post('/locations', { name: 'Stale' }, { 'x-organization': old.id });
+      expect(stale.status).toBe(409);
+      expect((await person.post('/locations', { name: 'Fresh' }, { 'x-organization': now.id })).status).toBe(201);
+    }
+    expect((await tab.post('/locations', { name: 'Stale' })).status).toBe(401);
+    const made = await two.rows(`select organization_id, name from location order by name`);
+    expect(made).toHaveLength(2);
+    expect(made).toEqual(
+      expect.arrayContaining([here, there].map(({ id }) => ({ organization_id: id, name: 'Fresh' }))),
+    );
+  } finally {
+    await two.close();
+  }
+});

@@ -1,0 +1,70 @@
+import type { Person } from '../person';
+
+export interface HeardEvent {
+  id: string;
+  event: string;
+  data: { entity_type?: string; id?: string; action?: string };
+  raw: string;
+}
+
+/** Somebody who listens at /events. */
+export class Ear {
+  readonly heard: HeardEvent[] = [];
+  ended = false;
+  readonly #abort = new AbortController();
+  readonly #read: Promise<void>;
+
+  private constructor(body: ReadableStream<Uint8Array>, abort: AbortController) {
+    this.#abort = abort;
+    this.#read = this.#listen(body);
+  }
+
+  static async open(person: Person, lastEventId?: string): Promise<Ear> {
+    const abort = new AbortController();
+    const headers = { ...person.credentials, ...(lastEventId && { 'last-event-id': lastEventId }) };
+    const response = await fetch(`${person.url}/api/events`, { headers, signal: abort.signal });
+    if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
+    return new Ear(response.body!, abort);
+  }
+
+  async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let waiting = '';
+    try {
+      for await (const chunk of body) {
+        waiting += decoder.decode(chunk, { stream: true });
+        const blocks = waiting.split('\n\n');
+        waiting = blocks.pop()!;
+        for (const block of blocks) this.#hear(block);
+      }
+    } catch {
+      // Closed by us, or cut off: either way it has ended.
+    }
+    this.ended = true;
+  }
+
+  #hear(block: string): void {
+    const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+    if (lines.event) this.heard.push({ id: lines.id, event: lines.event, data: JSON.parse(lines.data), raw: block });
+  }
+
+  /** What was heard about these records, in order. */
+  of(...ids: string[]): HeardEvent[] {
+    return this.heard.filter(({ data }) => ids.includes(data.id ?? ''));
+  }
+
+  async close(): Promise<void> {
+    this.#abort.abort();
+    await this.#read;
+  }
+}
+
+/** Looks again and again; answers how long it took, or fails after the limit. */
+export async function until(what: string, limit: number, holds: () => boolean | Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    if (await holds()) return performance.now() - began;
+    if (performance.now() - began > limit) throw new Error(`${what}: not within ${limit} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

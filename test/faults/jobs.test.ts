@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuid7 } from '#shared/id';
+import { tasks } from '#app/features.server';
+import { run, systemActor } from '#server/context';
+import { insertRow } from '#server/entity/write';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { type Happened, listen, listenerTask } from '#server/listeners';
+import { contacts } from '#features/contact/contact.server';
+import { type Organization, World } from '../world';
+import { chanceOf, seconds, sized, tally, times } from './chance';
+import { until } from './ear';
+
+const chance = chanceOf('jobs');
+/** What the tasks are to do, changed by each test. */
+let trouble: (happened: Happened) => Promise<void> = async () => {};
+
+const effect = `insert into probe.effect (event) values ($1)`;
+const listener = listen({
+  name: 'probe',
+  hears: ({ entity_type, action }) => entity_type === 'contact' && action === 'created',
+  handle: async (ctx, happened) => {
+    await ctx.db.rows(effect, [happened.id]);
+    await trouble(happened);
+  },
+});
+const probes: Task[] = [
+  listenerTask(listener),
+  { name: 'plain', run: async ({ db }, { id }: { id: string }) => void (await db.rows(effect, [id])) },
+  { name: 'throws', run: async () => Promise.reject(new Error('as ever')) },
+  // Leaves something behind that fails only when the transaction is to be committed.
+  {
+    name: 'fails at commit',
+    run: async ({ ctx, db }, { id }: { id: string }) => {
+      await insertRow(ctx!, contacts, { id, name: 'Never there' });
+      await db.rows(`insert into probe.late values (1)`);
+    },
+  },
+  {
+    name: 'kills its connection',
+    run: async ({ db }) => {
+      const [own] = await db.rows<{ pid: number }>(`select pg_backend_pid() as pid`);
+      await owner.query(`select pg_terminate_backend($1)`, [own!.pid]);
+      await db.rows(`select pg_sleep(5)`);
+    },
+  },
+];
+
+let world: World;
+let organization: Organization;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  // Servers started from here on know these tasks.
+  tasks.push(...probes);
+  world = await World.open();
+  await world.serve();
+  await world.serve();
+  organization = await world.organization('Acme');
+  owner = new pg.Client(world.connection);
+  await owner.connect();
+  // Without a unique key: what happens twice shall be seen.
+  await owner.query(`create schema probe; grant usage on schema probe to millwright_app, millwright_system;
+    create table probe.effect (event text);
+    create table probe.late (one int unique deferrable initially deferred); insert into probe.late values (1);
+    grant all on all tables in schema probe to millwright_app, millwright_system`);
+});
+afterAll(async () => {
+  tasks.splice(tasks.length - probes.length);
+  await owner.end();
+  await world.close();
+});
+
+const effects = async () =>
+  (await owner.query<{ event: string }>(`select event from probe.effect`)).rows.map(({ event }) => event);
+const waiting = (task: string) =>
+  world.rows<{ attempts: number; parked_at: Date | null; last_error: string }>(
+    `select attempts, parked_at, last_error from job where task = $1`,
+    [task],
+  );
+
+const circumstances = () => ({
+  user: systemActor,
+  organization: { id: organization.id, time_zone: 'UTC', currency: 'USD' },
+  requestId: null,
+  source: 'system' as const,
+});
+const ask = (task: string, payload: unknown, key?: string) =>
+  run(world.app, circumstances(), (ctx) => enqueue(ctx, task, payload, { key }));
+
+/** Lets the pauses between tries pass, until it is so. */
+const hurry = (what: string, holds: () => Promise<boolean>) =>
+  until(what, seconds(40, 600), async () => {
+    // The pauses grow up to an hour.
+    world.ahead += 10 * 60_000;
+    await owner.query(`select pg_notify('millwright_jobs', '')`);
+    await sleep(40);
+    return holds();
+  });
+
+test(
+  'with a third of the tries failing and connections cut off, each event has its effect exactly once',
+  async () => {
+    const failures = new Map<string, number>();
+    trouble = async ({ id }) => {
+      await sleep(chance.whole(12));
+      const before = failures.get(id) ?? 0;
+      // Never so often that it would be parked.
+      if (before >= 5 || !chance.happens(0.3)) return;
+      failures.set(id, before + 1);
+      throw new Error('the sink is away');
+    };
+    let killed = 0;
+    let writing = true;
+    const killer = async () => {
+      while (writing) {
+        await sleep(30 + chance.whole(120));
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+           and application_name = 'millwright_system' and state <> 'idle' order by random() limit 1`,
+        );
+        killed += rowCount ?? 0;
+      }
+    };
+    const killing = killer();
+    const count = sized(120, 3000);
+    const writer = async (at: number) => {
+      const admin = organization.admin.at(world.servers[at]!.url);
+      for (let n = 0; n < count / 3; n++)
+        expect((await admin.post('/core/contacts', { name: `C ${n}` })).status).toBe(201);
+    };
+    await Promise.all(times(3, writer));
+    await hurry('all work to be done', async () => (await waiting('hear probe')).length === 0);
+    writing = false;
+    await killing;
+    const events = await world.rows<{ id: string }>(
+      `select id from audit_entry where entity_type = 'contact' and action = 'created'`,
+    );
+    expect(events).toHaveLength(count);
+    expect((await effects()).sort()).toEqual(events.map(({ id }) => id).sort());
+    console.log(
+      `outbox: ${count} events, ${[...failures.values()].reduce((a, b) => a + b, 0)} failures, ${killed} connections cut off`,
+    );
+    expect(killed).toBeGreaterThan(0);
+    trouble = async () => {};
+  },
+  seconds(60, 900),
+);
+
+test('a change that is rolled back leaves no work', async () => {
+  const before = await effects();
+  const attempt = run(world.app, circumstances(), async (ctx) => {
+    await insertRow(ctx, contacts, { name: 'Never' });
+    throw new Error('changed my mind');
+  });
+  await expect(attempt).rejects.toThrow('changed my mind');
+  expect(await waiting('hear probe')).toEqual([]);
+  expect(await effects()).toEqual(before);
+});
+
+test.each(['throws', 'fails at commit', 'kills its connection', 'is not known'])(
+  'a job that %s is parked after eight tries, while others flow',
+  async (task) => {
+    const [id, heard] = [uuid7(), [] as string[]];
+    const deaf = world.servers.map(({ app }) => app.events.on('change', ({ entity_id }) => heard.push(entity_id)));
+    await ask(task, { id });
+    const others = times(10, () => uuid7());
+    for (const other of others) await ask('plain', { id: other });
+    await hurry('the others', async () => (await waiting('plain')).length === 0);
+    await hurry('the parking', async () => (await waiting(task))[0]?.parked_at != null);
+    const [job] = await waiting(task);
+    expect(job!.attempts).toBe(8);
+    expect(job!.last_error).not.toBe('');
+    expect(tally((await effects()).filter((event) => others.includes(event)))).toEqual(
+      Object.fromEntries(others.map((other) => [other, 1])),
+    );
+    // What was never committed is not told to anybody.
+    expect(heard).not.toContain(id);
+    for (const stop of deaf) stop();
+  },
+  seconds(40, 60),
+);
+
+test('what is asked for twice by one key while it waits is done once', async () => {
+  const id = uuid7();
+  await Promise.all(
+    times(8, (at) =>
+      run(world.servers[at % 3]!.app, circumstances(), (ctx) =>
+        // Due later, so that it waits while it is asked for again.
+        enqueue(
+          ctx,
+          'plain',
+          { id },
+          { key: `once ${id}`, runAt: new Date(Date.parse(ctx.now) + 5_000).toISOString() },
+        ),
+      ),
+    ),
+  );
+  expect(await waiting('plain')).toHaveLength(1);
+  await hurry('it', async () => (await waiting('plain')).length === 0);
+  expect((await effects()).filter((event) => event === id)).toHaveLength(1);
+});

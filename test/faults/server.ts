@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '#server/db/embedded';
+import { findCluster, findPlace } from '#server/db/embedded/place';
+import { until } from './ear';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Generous: the promise is five seconds, but a test machine may be busy with other things. */
+const readyWithin = 30_000;
+
+/** A data folder with a server of its own: the built product, run as its users run it. */
+export class Installation {
+  readonly dataDir: string;
+  readonly port: number;
+  #server: ChildProcess | undefined;
+  /** What the server said last, for the message of a failing test. */
+  said = '';
+
+  private constructor(dataDir: string, port: number) {
+    this.dataDir = dataDir;
+    this.port = port;
+  }
+
+  static async make(): Promise<Installation> {
+    const folder = mkdtempSync(join(tmpdir(), 'millwright-faults-'));
+    chmodSync(folder, 0o755);
+    return new Installation(realpathSync(folder), await freePort());
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get server(): ChildProcess {
+    return this.#server!;
+  }
+
+  /** Starts the server and answers how many milliseconds it took to be ready. */
+  async start(): Promise<number> {
+    this.#server = command(['serve'], { DATA_DIR: this.dataDir, PORT: String(this.port) });
+    for (const stream of [this.#server.stdout!, this.#server.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.said = (this.said + text).slice(-2_000)));
+    return this.ready();
+  }
+
+  async ready(): Promise<number> {
+    return until('ready', readyWithin, async () => {
+      if (this.server.exitCode !== null) throw new Error(`the server ended: ${this.said}`);
+      return fetch(`${this.url}/readyz`).then(
+        (answer) => answer.status === 200,
+        () => false,
+      );
+    });
+  }
+
+  async kill(): Promise<void> {
+    await endBy(this.server, 'SIGKILL');
+  }
+
+  /** Stops it in order; answers its exit code. */
+  async stop(): Promise<number | null> {
+    await endBy(this.server, 'SIGTERM');
+    return this.server.exitCode;
+  }
+
+  /** The pid of its PostgreSQL, as that one has noted it itself. */
+  get postmaster(): number {
+    return Number(readFileSync(join(findCluster(this.dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  /** Ends what is left of it, and removes its files, also those that lie elsewhere for root. */
+  async remove(): Promise<void> {
+    if (this.#server) await this.kill();
+    // A killed server leaves its database running: it is taken over to be stopped.
+    await (await startEmbedded({ dataDir: this.dataDir })).stop();
+    for (const folder of [findPlace(this.dataDir).home, this.dataDir]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The product's command line, with no more of our environment than it needs. */
+export function command(args: string[], environment: Record<string, string>): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...args], {
+    env: { PATH, HOME, TMPDIR, SIGNUP: 'open', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command to its end. */
+export async function runCommand(args: string[], environment: Record<string, string>): Promise<Ended> {
+  const child = command(args, environment);
+  let [out, err] = ['', ''];
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  await once(child, 'close');
+  clearTimeout(limit);
+  return { code: child.exitCode, out, err };
+}
+
+async function endBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
