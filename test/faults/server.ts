@@ -56,6 +56,8 @@ export class Installation {
         (answer) => answer.status === 200,
         () => false,
       );
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}; it said: ${this.said}`, { cause: error });
     });
   }
 

@@ -21,11 +21,11 @@ export function nextOccurrence(pattern: string, zone: string, after: Date): Date
   const here = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(zone);
   // Where the clocks have just been put forward, what they passed over may still be to come.
   const passedOver = Math.max(0, here.offsetNanoseconds - here.subtract({ hours: 24 }).offsetNanoseconds) / 1e6;
-  const cron = new Cron(pattern, { timezone: 'UTC' });
+  const cron = reader(pattern);
   let wall = reading(here) - passedOver;
   let [first, until] = [Infinity, Infinity];
   for (;;) {
-    const next = cron.nextRun(new Date(wall))?.getTime();
+    const next = cron(wall);
     if (next === undefined || next >= until) return first === Infinity ? undefined : new Date(first);
     wall = next;
     const placed = Temporal.Instant.fromEpochMilliseconds(wall)
@@ -39,6 +39,26 @@ export function nextOccurrence(pattern: string, zone: string, after: Date): Date
     if (reading(placed) === wall) return new Date(first);
     until = Math.min(until, reading(placed));
   }
+}
+
+/**
+ * The first reading of the wall clock after another that fits. A day of the month and a day of the week together mean
+ * either; croner passes over the first of a month then, so each is asked for by itself.
+ */
+function reader(pattern: string): (after: number) => number | undefined {
+  const [minute, hour, day, month, weekday] = pattern.trim().split(/\s+/);
+  const either = day !== '*' && weekday !== '*';
+  const patterns = either
+    ? [
+        [minute, hour, day, month, '*'],
+        [minute, hour, '*', month, weekday],
+      ].map((one) => one.join(' '))
+    : [pattern];
+  const crons = patterns.map((one) => new Cron(one, { timezone: 'UTC' }));
+  return (after) => {
+    const found = crons.flatMap((cron) => cron.nextRun(new Date(after))?.getTime() ?? []);
+    return found.length === 0 ? undefined : Math.min(...found);
+  };
 }
 
 /** What the wall clock shows, as if it were UTC. */
