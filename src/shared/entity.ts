@@ -38,10 +38,10 @@ export function defineEntity<const F extends Fields>(
 
 /** What every record carries (D6), described like any other field so that it filters and sorts like one. */
 export const systemFields = {
-  created_at: dateTime({ label: 'Created', readOnly: true }),
-  updated_at: dateTime({ label: 'Updated', readOnly: true }),
+  created_at: dateTime({ label: 'Created', readOnly: true, required: true }),
+  updated_at: dateTime({ label: 'Updated', readOnly: true, required: true }),
   created_by: ref('user', { label: 'Created by', readOnly: true }),
-  version: number({ label: 'Version', readOnly: true }),
+  version: number({ label: 'Version', readOnly: true, required: true }),
 } as const satisfies Fields;
 
 export const allFields = (entity: Entity): Fields => ({ ...entity.fields, ...systemFields });

@@ -1,6 +1,6 @@
 import { text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
-import { instant, nameIndexes, recordTable, searchText } from '#server/db/columns';
+import { instant, listIndexes, recordTable, searchText } from '#server/db/columns';
 
 export const apiKeyTable = recordTable(
   'api_key',
@@ -13,5 +13,5 @@ export const apiKeyTable = recordTable(
     last_used_at: instant(),
     search: searchText('name'),
   },
-  (t) => [uniqueIndex('api_key_hash').on(t.key_hash), ...nameIndexes('api_key', t)],
+  (t) => [uniqueIndex('api_key_hash').on(t.key_hash), ...listIndexes('api_key', t)],
 );

@@ -1,5 +1,5 @@
 import { text } from 'drizzle-orm/pg-core';
-import { nameIndexes, recordTable, searchText } from '#server/db/columns';
+import { listIndexes, recordTable, searchText } from '#server/db/columns';
 
 export const contactTable = recordTable(
   'contact',
@@ -10,5 +10,5 @@ export const contactTable = recordTable(
     phone: text(),
     search: searchText('name', 'role', 'email', 'phone'),
   },
-  (t) => nameIndexes('contact', t),
+  (t) => listIndexes('contact', t),
 );

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
-import { belongsTo, instant, nameIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { teamTable } from '#features/team/team.table';
 
@@ -20,7 +20,7 @@ export const invitationTable = recordTable(
   (t) => [
     uniqueIndex('invitation_token').on(t.token_hash),
     belongsTo(t, t.member_id, members),
-    ...nameIndexes('invitation', t),
+    ...listIndexes('invitation', t),
   ],
 );
 

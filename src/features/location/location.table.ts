@@ -1,5 +1,5 @@
 import { index, text, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, lineage, nameIndexes, recordTable, searchText } from '#server/db/columns';
+import { belongsTo, lineage, listIndexes, recordTable, searchText } from '#server/db/columns';
 
 export const locationTable = recordTable(
   'location',
@@ -16,6 +16,6 @@ export const locationTable = recordTable(
     belongsTo(t, t.parent, t as never),
     index('location_parent').on(t.organization_id, t.parent),
     index('location_lineage').on(t.organization_id, t.lineage),
-    ...nameIndexes('location', t),
+    ...listIndexes('location', t),
   ],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, nameIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 
 export const teamTable = recordTable(
@@ -10,7 +10,7 @@ export const teamTable = recordTable(
     color: text(),
     search: searchText('name', 'description'),
   },
-  (t) => nameIndexes('team', t),
+  (t) => listIndexes('team', t),
 );
 
 export const teamMemberTable = pgTable(

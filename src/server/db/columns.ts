@@ -42,10 +42,13 @@ interface Tenant {
 export const belongsTo = (own: { organization_id: AnyPgColumn }, column: AnyPgColumn, other: Tenant) =>
   foreignKey({ columns: [own.organization_id, column], foreignColumns: [other.organization_id, other.id] });
 
-/** The order of lists by name, and the trigrams behind `q`. */
-export const nameIndexes = (table: string, t: Tenant) => [
+/** The order of lists by name and by age, and the trigrams behind `q`. */
+export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn }) => [
   index(`${table}_name`)
     .on(t.organization_id, sql`app_fold(name)`, t.id)
+    .where(sql`deleted_at is null`),
+  index(`${table}_age`)
+    .on(t.organization_id, t.created_at, t.id)
     .where(sql`deleted_at is null`),
   index(`${table}_search`).using('gin', t.organization_id, sql`search gin_trgm_ops`),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
-import { amount, belongsTo, instant, nameIndexes, recordTable, searchText, tenantId } from './columns';
+import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from './columns';
 
 /** The tenants, the people, and what lets them in. Below every noun, because every record has a creator. */
 export const organizations = pgTable('organization', {
@@ -63,7 +63,7 @@ export const members = recordTable(
     search: searchText('name', 'email'),
   },
   (t) => [
-    ...nameIndexes('member', t),
+    ...listIndexes('member', t),
     uniqueIndex('member_person')
       .on(t.organization_id, t.person_id)
       .where(sql`deleted_at is null`),

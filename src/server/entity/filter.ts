@@ -174,32 +174,42 @@ function flagOf({ name, raw }: Asked): boolean {
   throw badRequest(messages.badFilterValue(name, 'true or false'));
 }
 
-/** `ordering=-due_date,name` as an order by; the id at the end makes pages stable. */
-export function orderClause(ctx: Context, store: Store, row: string, ordering: string): string {
+/** `ordering=-due_date,name` as an order by, with what has to be joined for it; the id at the end makes pages stable. */
+export function orderClause(
+  ctx: Context,
+  store: Store,
+  row: string,
+  ordering: string,
+): { order: string; joins: string } {
   const keys = ordering
     .split(',')
     .map((key) => key.trim())
     .filter(Boolean);
   if (keys.length > 5) throw badRequest(messages.notSortable(ordering));
+  const joins: string[] = [];
   const parts = keys.map((written) => {
     const descending = written.startsWith('-');
     const key = descending ? written.slice(1) : written;
     const fields = fieldsOf(store);
     const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
-    if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(key));
-    return `${sortable(store, row, key, field)}${descending ? ' desc nulls last' : ''}`;
+    if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(written));
+    // What is never empty is left as it is: an index read backwards gives just that.
+    return `${sortable(store, row, key, field, joins)}${descending ? ' desc' : ''}${descending && !field.required ? ' nulls last' : ''}`;
   });
   const last = keys.at(-1)?.startsWith('-') ? ' desc' : '';
-  return [...parts, `${row}.id${last}`].join(', ');
+  return { order: [...parts, `${row}.id${last}`].join(', '), joins: joins.join(' ') };
 }
 
-function sortable(store: Store, row: string, key: string, field: Field): string {
+function sortable(store: Store, row: string, key: string, field: Field, joins: string[]): string {
   const value = valueOf(store, key, row);
   if (field.kind === 'text') return `app_fold(${value})`;
   if (field.kind === 'choice')
     return `array_position(array[${field.options!.map((option) => `'${option.value}'`).join(', ')}], ${value})`;
   if (field.kind !== 'ref') return value;
   const target = storeOf(field.to!);
-  return `(select app_fold(o.${quote(columnOf(target, 'name'))}) from ${quote(target.source)} o
-    where o.organization_id = ${row}.organization_id and o.id = ${value})`;
+  const other = quote(`o_${key}`);
+  joins.push(
+    `left join ${quote(target.source)} ${other} on ${other}.organization_id = ${row}.organization_id and ${other}.id = ${value}`,
+  );
+  return `app_fold(${other}.${quote(columnOf(target, 'name'))})`;
 }

@@ -38,13 +38,16 @@ export async function listRows<F extends Fields>(
   // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
   const tuples = await ctx.db.tuples(
     `with page as materialized (
-      select t.id from ${quote(store.source)} t where ${condition}
-      order by ${ordered} limit ${asked.size} offset ${asked.offset})
+      select id, row_number() over () as position from (
+        select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition}
+        order by ${ordered.order} limit ${asked.size} offset ${asked.offset}) found)
     select ${columns}, (select max(seq) from audit_chain where organization_id = $1)
     from page join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
-    order by ${ordered}`,
+    order by page.position`,
     params.values,
-    filters.length === 0 && asked.page === 1 && !query.has('ordering') ? 'often' : undefined,
+    filters.length === 0 && asked.page === 1 && !query.has('ordering') && usual.has(query.get('page_size'))
+      ? 'often'
+      : undefined,
   );
   const results = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
   const whole = asked.page === 1 && tuples.length < asked.size;
@@ -54,6 +57,8 @@ export async function listRows<F extends Fields>(
   return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
 }
 
+/** The sizes screens ask for: each has a plan of its own. */
+const usual = new Set([null, '50']);
 const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
 
 /** Trigrams over everything that is searched; for those who see only names, the name. */

@@ -43,8 +43,19 @@ export function bind<F extends Fields>(
     computed: rest.computed ?? {},
     links: rest.links ?? {},
   };
+  requireNumbers(store);
   stores.set(entity.name, store);
   return store;
+}
+
+/** An exact `numeric` is read as text, which is right for money and wrong for a number. */
+function requireNumbers(store: Store): void {
+  for (const [key, field] of Object.entries(store.entity.fields)) {
+    if (field.computed || (field.kind !== 'number' && field.kind !== 'duration')) continue;
+    const column = (getTableColumns(store.table) as Record<string, PgColumn>)[key];
+    if (column?.getSQLType().startsWith('numeric'))
+      throw new Error(`${store.source}.${key}: a number needs integer() or doublePrecision()`);
+  }
 }
 
 export function storeOf(name: string): Store {

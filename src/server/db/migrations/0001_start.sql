@@ -272,22 +272,28 @@ ALTER TABLE "audit_chain" ADD CONSTRAINT "audit_chain_organization_id_entry_id_a
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_organization_id_user_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_key_hash" ON "api_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "api_key_name" ON "api_key" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "api_key_age" ON "api_key" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "api_key_search" ON "api_key" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_name" ON "contact" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contact_age" ON "contact" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contact_search" ON "contact" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "invitation_token" ON "invitation" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "invitation_name" ON "invitation" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "invitation_age" ON "invitation" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "invitation_search" ON "invitation" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "invitation_team_team" ON "invitation_team" USING btree ("organization_id","team_id");--> statement-breakpoint
 CREATE INDEX "location_parent" ON "location" USING btree ("organization_id","parent_id");--> statement-breakpoint
 CREATE INDEX "location_lineage" ON "location" USING btree ("organization_id","lineage");--> statement-breakpoint
 CREATE INDEX "location_name" ON "location" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "location_age" ON "location" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "location_search" ON "location" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "team_member_member" ON "team_member" USING btree ("organization_id","member_id");--> statement-breakpoint
 CREATE INDEX "team_name" ON "team" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "team_age" ON "team" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "team_search" ON "team" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "member_name" ON "member" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "member_age" ON "member" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "member_search" ON "member" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "member_person" ON "member" USING btree ("organization_id","person_id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "member_email" ON "member" USING btree ("organization_id",lower(email)) WHERE deleted_at is null;--> statement-breakpoint
