@@ -70,6 +70,20 @@ test('what happens on one server is heard on the other, by name only', async () 
   }
 });
 
+test('whoever sees the stream open hears of everything from then on', async () => {
+  const { holders } = world.servers[1]!.app;
+  const lookUp = holders.lookUp.bind(holders);
+  // Getting ready takes a while; it must not look open before it is.
+  vi.spyOn(holders, 'lookUp').mockImplementation(async (credential) => {
+    await sleep(300);
+    return lookUp(credential);
+  });
+  const ear = await listen(admins[1]!);
+  const made = await addContact(0);
+  await until('the event', soon, () => ear.of(made).length === 1);
+  expect(ear.heard).toHaveLength(1);
+});
+
 test('nobody hears of what they may not see', async () => {
   const requester = await organization.person('requester');
   const technician = await organization.person('technician');

@@ -160,7 +160,7 @@ test('a change that is rolled back leaves no work', async () => {
   expect(await effects()).toEqual(before);
 });
 
-test.each(['throws', 'fails at commit', 'kills its connection', 'is not known'])(
+test.each(['throws', 'fails at commit', 'kills its connection'])(
   'a job that %s is parked after eight tries, while others flow',
   async (task) => {
     const [id, heard] = [uuid7(), [] as string[]];
@@ -182,6 +182,14 @@ test.each(['throws', 'fails at commit', 'kills its connection', 'is not known'])
   },
   seconds(40, 60),
 );
+
+test('a job that no server here knows waits for one that does, while others flow', async () => {
+  await ask('of a later version', { id: uuid7() });
+  const other = uuid7();
+  await ask('plain', { id: other });
+  await hurry('the other', async () => (await waiting('plain')).length === 0);
+  expect(await waiting('of a later version')).toMatchObject([{ attempts: 0, parked_at: null }]);
+});
 
 test('what is asked for twice by one key while it waits is done once', async () => {
   const id = uuid7();

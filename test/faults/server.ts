@@ -106,7 +106,8 @@ export async function runCommand(args: string[], environment: Record<string, str
   let [out, err] = ['', ''];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  // Before the test's own limit, which would leave it running.
+  const limit = setTimeout(() => child.kill('SIGKILL'), 25_000);
   await once(child, 'close');
   clearTimeout(limit);
   return { code: child.exitCode, out, err };

@@ -62,6 +62,8 @@ export class Feed {
     });
     const last = lastId && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined;
     const known = last !== undefined && last <= now && now - last <= longestReplay;
+    if (stream.ended) return;
+    stream.start();
     if (lastId !== undefined && !known) stream.resync(now);
     stream.seq = known ? last : now;
     const { id } = stream.holder.organization;

@@ -29,10 +29,7 @@ export class Stream {
 
   async open(): Promise<void> {
     const { raw } = this.#reply.hijack();
-    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-    raw.writeHead(200, { ...this.#reply.getHeaders(), ...headers } as Record<string, string>);
     raw.once('close', () => this.end());
-    this.#write('retry: 2000\n\n');
     const beat = setInterval(() => {
       this.#write(': still here\n\n');
       // Sessions and keys also run out by themselves.
@@ -46,8 +43,22 @@ export class Stream {
     this.#app.streams.add(this);
     // Between being recognised and listening, authority may have changed without our hearing of it.
     await this.#recheck();
+    if (this.ended) return;
     const lastId = this.#request.headers['last-event-id'];
     await this.#feed.begin(this, typeof lastId === 'string' && lastId !== '' ? lastId : undefined);
+  }
+
+  /** Answers, once it is known from where on changes are told: whoever sees the stream open misses none after that. */
+  start(): void {
+    const { raw } = this.#reply;
+    if (raw.headersSent) return;
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+    raw.writeHead(200, { ...this.#reply.getHeaders(), ...headers } as Record<string, string>);
+    this.#write('retry: 2000\n\n');
+  }
+
+  get ended(): boolean {
+    return this.#reply.raw.writableEnded;
   }
 
   tell(happened: Happened[], upTo: number): void {
@@ -65,6 +76,7 @@ export class Stream {
     for (const ending of this.#endings.splice(0)) ending();
     this.#feed.leave(this);
     this.#app.streams.delete(this);
+    this.start();
     this.#reply.raw.end();
   }
 

@@ -181,6 +181,9 @@ async function signIn({ app, request, reply }: Visitor, address: string, given: 
   const person = await findPerson(app, address);
   if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
   await forgetTries(app, address, request.ip);
+  // Whoever this browser was signed in as before is so no longer.
+  const before = await app.holders.ofSession(request);
+  if (before) await endSession(app, before.user.person!, before.user.session!);
   return enter(app, reply, { ...person, isNew: false });
 }
 

@@ -137,7 +137,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
 async function loadUser(ctx: Context, id: string, verb: string): Promise<Row> {
   if (ctx.user.role === 'admin') {
     await ctx.db.rows(
-      `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null order by id for update`,
+      `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null order by id for no key update`,
       [ctx.organization.id],
     );
   }

@@ -120,8 +120,9 @@ export class Runner {
     const { rows } = await client.query<Waiting>(
       `select j.id, j.organization_id, j.task, j.payload, j.attempts, o.time_zone, o.currency
        from job j left join organization o on o.id = j.organization_id
-       where j.parked_at is null and j.run_at <= $1 order by j.run_at limit 1 for update of j skip locked`,
-      [this.#app.clock().toISOString()],
+       where j.parked_at is null and j.run_at <= $1 and j.task = any($2) order by j.run_at limit 1 for update of j skip locked`,
+      // What a newer server asked for waits for one that knows it.
+      [this.#app.clock().toISOString(), [...this.#tasks.keys()]],
     );
     return rows[0];
   }
@@ -180,6 +181,13 @@ export class Runner {
       error instanceof Error ? error.message.slice(0, 500) : String(error),
     ]);
     const task = this.#tasks.get(job.task);
-    if (parked) await task?.giveUp?.(this.#jobFor(dbOf(client), job), job.payload as never);
+    if (!parked || !task?.giveUp) return;
+    await client.query('savepoint last');
+    try {
+      await task.giveUp(this.#jobFor(dbOf(client), job), job.payload as never);
+    } catch (failure) {
+      await client.query('rollback to savepoint last');
+      this.#app.log.error({ err: failure, task: job.task, job: job.id }, 'a job could not even be given up');
+    }
   }
 }
