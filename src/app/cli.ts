@@ -50,7 +50,7 @@ async function main(args: string[]): Promise<number> {
     console.log(usage());
     return 0;
   }
-  if (!verb) throw new UsageError(usage());
+  if (!verb) throw new UsageError(`${name ? `There is no verb "${name}".` : 'Say what to do.'}\n\n${usage()}`);
   return (await verb.load())(readConfig(), values);
 }
 

@@ -58,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressOf(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: read('SECRET_KEY'),
+    secretKey: longEnough(read('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
@@ -84,4 +84,9 @@ function trusted(value: string | undefined): boolean | number | string[] {
     ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0]!) !== 0;
   if (addresses.every(known)) return addresses;
   throw new ConfigError('TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.');
+}
+
+function longEnough(secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.length >= 16) return secret;
+  throw new ConfigError('SECRET_KEY must have at least 16 characters.');
 }

@@ -30,6 +30,8 @@ export const unavailable = (detail: string = messages.busy, retryAfter = 1) =>
   new AppError(503, 'Try again', detail, {}, retryAfter);
 
 export function invalid(errors: FieldErrors): AppError {
-  const first = Object.values(errors)[0]?.[0] ?? messages.wrongType;
+  const [field = 'body', [message = messages.wrongType] = []] = Object.entries(errors)[0] ?? [];
+  // A message of the spec names its field; the few that stand for any field do not.
+  const first = message === messages.unknownField || message === messages.wrongType ? `${field}: ${message}` : message;
   return new AppError(422, 'Not valid', first, { errors });
 }

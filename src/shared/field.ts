@@ -54,6 +54,8 @@ interface Traits {
   guard?: CostNoun;
   /** Taken when the record is created without it. */
   fallback?: unknown;
+  /** What one looks like, for the API reference. */
+  example?: string;
 }
 
 export interface Field<Read = unknown, Write = unknown> extends Traits {
@@ -65,8 +67,6 @@ export interface Field<Read = unknown, Write = unknown> extends Traits {
   options?: readonly Option[];
   /** The noun a reference points to. */
   to?: string;
-  /** What one looks like, for the API reference. */
-  example?: string;
   /** Only for the compiler: what reads and writes look like. */
   types?: { read: Read; write: Write };
 }

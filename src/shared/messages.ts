@@ -14,6 +14,7 @@ export const messages = {
   mustBeFlag: (label: string) => `${label} must be true or false`,
   mustBeDate: (label: string) => `${label} must be a date such as 2026-01-31`,
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
+  mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
   mustBeId: (label: string) => `${label} must be an id`,
   mustBeIds: (label: string) => `${label} must be a list of ids`,
@@ -55,6 +56,7 @@ export const messages = {
   // Signing in
   signInFailed: 'Email or password is wrong.',
   signInNeeded: 'Sign in first.',
+  keyUnknown: 'This API key is not known, has expired or was deleted.',
   tooManyTries: 'Too many attempts. Wait a while and try again.',
   passwordShort: 'Password must have at least 10 characters',
   passwordLong: 'Password can have at most 200 characters',
@@ -71,7 +73,7 @@ export const messages = {
 
   // People
   lastAdmin: 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.',
-  roleAbove: 'You cannot grant a role above your own',
+  roleAbove: 'An admin can grant every role, a manager up to technician',
   emailIsTheirs: 'Only the person can change their email address, and the new one has to be confirmed',
 
   // Requests as such

@@ -46,7 +46,9 @@ export const doctor: Verb = async (config, { json }) => {
     }),
   );
   await check('mail', () =>
-    config.smtpUrl ? new URL(config.smtpUrl).host : 'no SMTP_URL: mails are kept for the admin page and the log',
+    config.smtpUrl
+      ? new URL(config.smtpUrl).host
+      : 'no SMTP_URL: mails are written to the log and kept for admins (GET /api/core/mails)',
   );
   if (json) console.log(JSON.stringify(checks));
   else

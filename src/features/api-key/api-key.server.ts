@@ -29,6 +29,8 @@ export const apiKeyRoutes: Route[] = [
     },
     handle: async (ctx, { body }) => {
       if (!mayGrant(ctx.user.role, body.role)) throw invalid({ role: [messages.roleAbove] });
+      if (body.expires_at && body.expires_at <= ctx.now)
+        throw invalid({ expires_at: [messages.mustBeAhead('Expires')] });
       const key = `mw_${newToken()}`;
       const id = await insertRow(ctx, apiKeys, body, { key_hash: hashToken(key), key_start: key.slice(0, 8) });
       return { ...(await getRow(ctx, apiKeys, id)), key };

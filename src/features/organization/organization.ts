@@ -29,7 +29,7 @@ const settings = z.strictObject({
 });
 
 export const timeZone = (label: string) => {
-  const field = text({ label, max: 64, fallback: 'UTC', column: true });
+  const field = text({ label, max: 64, fallback: 'UTC', column: true, example: 'Europe/Berlin' });
   field.schema = field.schema.check(z.refine<string>(isTimeZone, messages.mustBeTimeZone(label)));
   return field;
 };

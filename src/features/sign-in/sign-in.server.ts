@@ -23,7 +23,7 @@ import {
 import { isSetUp, setUp, signUp } from './setup.server';
 
 const mail = email({ label: 'Email', required: true });
-const password = secret({ label: 'Password', required: true });
+const password = secret({ label: 'Password', required: true, example: 'four unrelated words here' });
 const newOrganization = {
   organization_name: text({ label: 'Organisation name', required: true, max: 100 }),
   name: text({ label: 'Name', required: true, max: 100 }),

@@ -6,7 +6,9 @@ export function curlCommand(document, operation) {
   if (operation.method !== 'get')
     lines[0] = `curl -X ${operation.method.toUpperCase()} ${quote(address(document, operation))}`;
   // The key is read from the environment so that it does not end in the shell's history.
-  if (needsSignIn(document, operation)) lines.push('-H "Authorization: Bearer $MILLWRIGHT_API_KEY"');
+  if (needsSignIn(document, operation))
+    lines.push(takesKey(document, operation) ? '-H "Authorization: Bearer $MILLWRIGHT_API_KEY"' : '-b cookies.txt');
+  else if (operation.method === 'post') lines.push('-c cookies.txt');
   for (const header of parameters(document, operation).filter((one) => one.in === 'header' && one.required)) {
     lines.push(`-H ${quote(`${header.name}: ${sample(document, header)}`)}`);
   }
@@ -20,6 +22,12 @@ export function parameters(document, operation) {
   const own = (operation.parameters ?? []).map((one) => resolve(document, one));
   const shared = (operation.shared ?? []).map((one) => resolve(document, one));
   return [...shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in)), ...own];
+}
+
+/** Some things are a person's to do: they take the cookie of a session and no key. */
+export function takesKey(document, operation) {
+  const security = operation.security ?? document.security ?? [];
+  return security.some((way) => 'key' in way);
 }
 
 export function needsSignIn(document, operation) {

@@ -1,6 +1,6 @@
 // The inside of one operation, made when it is first opened.
 import { codeBlock } from './code.js';
-import { bodyExample, curlCommand, needsSignIn, parameters } from './curl.js';
+import { bodyExample, curlCommand, needsSignIn, takesKey, parameters } from './curl.js';
 import { disclosure, h, inline, prose } from './dom.js';
 import { enumeration, facts, schemaTree } from './schema-tree.js';
 import { flatten, resolve, typeLabel } from './schema.js';
@@ -33,7 +33,16 @@ function access(document, operation) {
   return h(
     'dl',
     { class: 'access' },
-    h('div', {}, h('dt', {}, 'Sign-in'), h('dd', {}, signIn ? 'Session cookie or API key' : 'Not needed')),
+    h(
+      'div',
+      {},
+      h('dt', {}, 'Sign-in'),
+      h(
+        'dd',
+        {},
+        signIn ? (takesKey(document, operation) ? 'Session cookie or API key' : 'Session cookie') : 'Not needed',
+      ),
+    ),
     signIn && permission && h('div', {}, h('dt', {}, 'Permission'), h('dd', {}, h('code', {}, permission))),
     signIn &&
       roles.length > 0 &&

@@ -140,10 +140,19 @@ export function example(document, schema, side = 'request', above = []) {
   }
   if (flat.type === 'object' || flat.properties !== undefined || flat.additionalProperties) {
     if (isMap(flat)) return { key: example(document, flat.additionalProperties, side, inside) };
-    const pairs = fields(flat, side).map(([key, value]) => [key, example(document, value, side, inside)]);
+    const wanted = fields(flat, side).filter(
+      ([key, value]) => side !== 'request' || flat.required?.includes(key) || !invented(flatten(document, value)),
+    );
+    const pairs = wanted.map(([key, value]) => [key, example(document, value, side, inside)]);
     return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
   }
   return scalar(flat);
+}
+
+/** Ids and times that nobody asked for would only be refused when the example is run. */
+function invented(flat) {
+  const { format } = flat.items ?? flat;
+  return format === 'uuid' || format === 'date-time' || format === 'date';
 }
 
 function scalar(flat) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, unauthorized } from '#shared/errors';
+import { messages } from '#shared/messages';
 import { type Role, rolesOfKey } from '#shared/permission';
 import type { App } from '../app';
 import type { Actor, Source, Tenant } from '../context';
@@ -69,7 +70,7 @@ export class Holders {
   credentialOf(request: FastifyRequest): Credential | undefined {
     const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
     if (bearer) return { kind: 'key', hash: hashToken(bearer) };
-    if (request.headers.authorization !== undefined) throw unauthorized();
+    if (request.headers.authorization !== undefined) throw unauthorized(messages.keyUnknown);
     const cookie = request.cookies[cookieName(this.#app)];
     return cookie ? { kind: 'session', hash: hashToken(cookie) } : undefined;
   }
@@ -82,7 +83,7 @@ export class Holders {
     ]);
     if (!found) {
       this.#kept.delete(hash);
-      throw unauthorized();
+      throw unauthorized(kind === 'key' ? messages.keyUnknown : undefined);
     }
     if (app.clock().getTime() - Date.parse(found.seen_at) > seenEvery) void this.#see(found, kind);
     return {
