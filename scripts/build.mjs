@@ -1,9 +1,10 @@
-// Bundles the server into dist/. Packages stay outside the bundle; pieces that are imported lazily
+// Bundles the server into dist/ and the screens into dist/web/. Packages stay outside the bundle; pieces that are imported lazily
 // become files of their own, so that they are loaded only when used.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { build as buildScreens } from 'vite';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -39,5 +40,11 @@ for (const [from, to] of [
 ]) {
   if (existsSync(join(root, from))) cpSync(join(root, from), join(fresh, to), { recursive: true });
 }
+await buildScreens({
+  root: join(root, 'src/app/pages'),
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: join(fresh, 'web'), emptyOutDir: true },
+});
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);

@@ -27,7 +27,7 @@ const steps = [
   flags.includes('--build') && {
     says: 'Building …',
     stamp: join(root, 'dist', '.millwright-stamp'),
-    wanted: () => hash(['package.json', 'package-lock.json', 'scripts/build.mjs', 'src'], []),
+    wanted: () => hash(['package.json', 'package-lock.json', 'scripts/build.mjs', 'vite.config.ts', 'src'], []),
     act: () => run(process.execPath, [join(root, 'scripts', 'build.mjs')], process.env),
   },
 ].filter((step) => step !== false);

@@ -18,6 +18,7 @@ import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
 import { routes, tasks, timetables } from './features.server';
+import { addScreens } from './pages';
 import { version } from './version';
 
 export interface Running {
@@ -130,7 +131,7 @@ function addPages(server: FastifyInstance, app: App): void {
   );
   void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));
-  server.get('/', async (_request, reply) => reply.redirect('/api/docs'));
+  addScreens(server, app);
 }
 
 /** Beside the bundle when built, in the sources otherwise. */

@@ -11,7 +11,7 @@ export interface Change {
   to: unknown;
 }
 
-export type Action = 'created' | 'updated' | 'deleted';
+export type Action = 'created' | 'updated' | 'deleted' | 'restored';
 
 export interface Happening {
   entity_type: string;

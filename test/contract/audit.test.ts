@@ -33,6 +33,8 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
   test.each(changing.map((route) => [title(route), route] as const))('%s leaves its history', async (_name, route) => {
     const record = isRecordRoute(route) ? await make(storeFor(route)!, home) : undefined;
     const body = await bodyOf(route, record);
+    const restores = route.path.endsWith('/restore');
+    if (restores) await home.admin.delete(route.path.replace(':id/restore', record!.id));
     const before = await readAll(home.admin, home.organization);
     const observed = await observe(world, () =>
       callers[source].send(route.method, route.path.replace(':id', record?.id ?? ''), body),
@@ -48,7 +50,9 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
     for (const entry of observed.entries) {
       expect(entry).toMatchObject({ source, user_id: home.admin.id, organization_id: home.organization });
       expect(entry.description).toMatch(/\w+ \w+/);
-      expect(entry.action).toBe(actionOf(before.has(subjectOf(entry)), after.has(subjectOf(entry))));
+      expect(entry.action).toBe(
+        restores ? 'restored' : actionOf(before.has(subjectOf(entry)), after.has(subjectOf(entry))),
+      );
     }
   });
 });

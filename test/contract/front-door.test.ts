@@ -114,7 +114,7 @@ describe('every kind of answer carries the security headers', () => {
   test.each([
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
-    ['GET', '/', 302],
+    ['GET', '/', 200],
     ['GET', '/api/docs', 200],
     ['GET', '/api/docs/docs.css', 200],
     ['GET', '/api/openapi.json', 200],

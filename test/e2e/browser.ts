@@ -19,11 +19,16 @@ export async function openPage(
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   return { page, complaints };
 }
+
+/** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
+export const closePages = (browser: Browser): Promise<unknown> =>
+  Promise.all(browser.contexts().map((context) => context.close()));
 
 /** What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. */
 export async function violations(page: Page): Promise<string[]> {

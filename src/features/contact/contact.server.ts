@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bodies, type Created, parse } from '#shared/entity';
 import { messages } from '#shared/messages';
 import { getRow } from '#server/entity/read';
-import { chips, deleteRoute, patchRoute, readRoutes, replaceRoute } from '#server/entity/routes';
+import { chips, deleteRoute, patchRoute, readRoutes, replaceRoute, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { insertRows } from '#server/entity/write';
 import { list, recordSchema } from '#server/http/json-schema';
@@ -49,4 +49,5 @@ export const contactRoutes: Route[] = [
   patchRoute(contacts),
   replaceRoute(contacts),
   deleteRoute(contacts),
+  restoreRoute(contacts),
 ];

@@ -10,7 +10,7 @@ import {
   pathNames,
   readHierarchy,
 } from '#server/entity/hierarchy';
-import { createRoute, deleteRoute, patchRoute, readRoutes } from '#server/entity/routes';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
@@ -26,6 +26,7 @@ export const locationRoutes: Route[] = [
   createRoute(locations, createLocation),
   patchRoute(locations, changeLocation),
   deleteRoute(locations),
+  restoreRoute(locations),
   route({
     method: 'GET',
     path: '/locations/:id/hierarchy',

@@ -1,17 +1,20 @@
 import type { Created, Patch, RecordOf } from '#shared/entity';
 import type { Fields } from '#shared/field';
+import { can, type Noun, roles } from '#shared/permission';
 import type { Context } from '../context';
 import { minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
 import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
 import { describeFields, fieldsSchema } from './describe';
+import { exportCsv } from './export';
 import { countRelated, getRow, listRows } from './read';
+import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import { deleteRow, insertRow, loadRow, updateRow } from './write';
 
 /** The family of calls every noun has (D4). A noun with a verb of its own passes it in its place. */
 export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {
-  return [...readRoutes(store), createRoute(store), patchRoute(store), deleteRoute(store)];
+  return [...readRoutes(store), createRoute(store), patchRoute(store), deleteRoute(store), restoreRoute(store)];
 }
 
 export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
@@ -42,6 +45,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       },
       handle: (ctx, { query }) => listRows(ctx, store, query, 'minimal'),
     }),
+    ...(exportable(name) ? [exportRoute(store)] : []),
     route({
       method: 'GET',
       path: `${path}/fields`,
@@ -72,6 +76,28 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       handle: (ctx, { params }) => countRelated(ctx, store, params.id!),
     }),
   ];
+}
+
+/** A noun is exported where whoever may export may read it. */
+const exportable = (noun: Noun): boolean =>
+  roles.every((role) => {
+    const subject = { id: '', role, restrictedAdd: {} };
+    return !can(subject, 'create', 'export') || can(subject, 'read', noun);
+  });
+
+function exportRoute(store: Store): Route {
+  const { path, labelPlural } = store.entity;
+  return route({
+    method: 'GET',
+    path: `${path}/export`,
+    tag: labelPlural,
+    summary: `Export ${labelPlural.toLowerCase()} as CSV`,
+    permit: ['create', 'export'],
+    query: listParameters(store),
+    type: 'text/csv',
+    answer: { type: 'string' },
+    handle: (ctx, { query }) => exportCsv(ctx, store, query),
+  });
 }
 
 export function createRoute<F extends Fields>(
@@ -158,6 +184,24 @@ export function deleteRoute(store: Store): Route {
     handle: async (ctx, { params }) => {
       const before = await loadRow(ctx, store, params.id!, 'delete');
       await deleteRow(ctx, store, before);
+    },
+  });
+}
+
+export function restoreRoute<F extends Fields>(store: Store<F>): Route {
+  const { name, path, label, labelPlural } = store.entity;
+  return route({
+    method: 'POST',
+    path: `${path}/:id/restore`,
+    tag: labelPlural,
+    summary: `Take back the deletion of a ${label.toLowerCase()}`,
+    permit: ['delete', name],
+    get answer() {
+      return recordSchema(store.entity, chips);
+    },
+    handle: async (ctx, { params }) => {
+      await restoreRow(ctx, store, params.id!);
+      return getRow(ctx, store, params.id!);
     },
   });
 }

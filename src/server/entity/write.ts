@@ -192,7 +192,7 @@ async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<v
   });
 }
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Whether a change would change nothing. */

@@ -106,7 +106,7 @@ function add(server: FastifyInstance, app: App, route: Route, holders: Holders, 
   server.route({
     method: route.method,
     url: `/api${route.path}`,
-    schema: route.answer && !stream ? { response: { [status]: route.answer } } : undefined,
+    schema: route.answer && !route.type ? { response: { [status]: route.answer } } : undefined,
     config: { stream },
     exposeHeadRoute: !stream,
     handler: (request, reply) => (stream ? serve(request, reply) : inTime(serve(request, reply))),
@@ -122,6 +122,7 @@ function add(server: FastifyInstance, app: App, route: Route, holders: Holders, 
     const version = (answer.body as { version?: number } | undefined)?.version;
     if (typeof version === 'number') reply.header('etag', `"${version}"`);
     reply.code(answer.status);
+    if (route.type) reply.type(`${route.type}; charset=utf-8`);
     return answer.status === 204 ? reply.send() : answer.body;
   }
 }

@@ -1,0 +1,39 @@
+import { Contact, MapPin, User, Users } from 'lucide-react';
+import type { Feature } from '#web/entity/feature.ts';
+
+/** The product on screen: one line per feature. */
+export const features: Feature[] = [
+  {
+    slug: 'location',
+    path: '/locations',
+    label: 'Location',
+    plural: 'Locations',
+    icon: MapPin,
+    load: () => import('#features/location/location.web'),
+  },
+  {
+    slug: 'contact',
+    path: '/core/contacts',
+    label: 'Contact',
+    plural: 'Contacts',
+    icon: Contact,
+    load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'user',
+    removedElsewhere: true,
+    path: '/users',
+    label: 'User',
+    plural: 'Users',
+    icon: User,
+    load: () => import('#features/user/user.web'),
+  },
+  {
+    slug: 'team',
+    path: '/teams',
+    label: 'Team',
+    plural: 'Teams',
+    icon: Users,
+    load: () => import('#features/team/team.web'),
+  },
+];

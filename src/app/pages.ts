@@ -1,0 +1,40 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App } from '#server/app';
+import { cookieName } from '#server/auth/holder';
+
+/** Beside the bundle when built; from the sources the last build is used. */
+const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
+  .map((place) => fileURLToPath(place))
+  .find((place) => existsSync(join(place, 'index.html')));
+
+const beforeSignIn = /^\/(login|setup|sign-up|forgot-password|reset-password|confirm-email|invite)(\/|$)/;
+
+/** The screen: hashed files for ever, and two pages, one for those who are signed in and a light one for the rest. */
+export function addScreens(server: FastifyInstance, app: App): void {
+  if (!folder) return;
+  const page = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
+  const [index, signIn] = [page('index'), page('sign-in')];
+  void server.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    index: false,
+    decorateReply: false,
+    wildcard: false,
+    setHeaders: (response, path) =>
+      void response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
+  server.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (beforeSignIn.test(path)) return signIn;
+    if (request.cookies[cookieName(app)]) return index;
+    return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
+  });
+}

@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#web/styles/mantine.css';
+import '#web/styles/base.css';
+import { setFeatures } from '#web/entity/feature.ts';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { currentScheme, onThemeChange } from '#web/prefs.ts';
+import { queryClient } from '#web/query.ts';
+import { makeRouter } from '#web/router.tsx';
+import { SessionProvider } from '#web/session.tsx';
+import { theme } from '#web/theme.ts';
+import { words } from '#web/words.ts';
+import { features } from './features.web';
+
+setFeatures(features);
+
+/** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */
+const PeoplePage = lazy(async () => ({ default: (await import('#features/user/People.web')).PeoplePage }));
+const SettingsPage = lazy(async () => ({ default: (await import('#features/settings/Settings.web')).SettingsPage }));
+
+const router = makeRouter([
+  { path: '/teams', component: () => <PeoplePage /> },
+  { path: '/settings', component: () => <SettingsPage /> },
+]);
+
+/** The scheme stands in the document before React does (`scheme.js`); Mantine is told, not asked. */
+function Themed({ children }: { children: ReactNode }) {
+  const [scheme, setScheme] = useState(currentScheme);
+  useEffect(() => onThemeChange(() => setScheme(currentScheme())), []);
+  return (
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme={scheme}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(
+  <Themed>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider
+        waiting={null}
+        failed={(error) => <EntityError error={error} title={words.error.unknown} onRetry={() => location.reload()} />}
+      >
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </Themed>,
+);

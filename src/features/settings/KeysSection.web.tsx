@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Role, roleDescriptions } from '#shared/permission';
+import { api } from '#web/api.ts';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { formatDate, timeAgo } from '#web/format/time.ts';
+import { keys, type Page, queryClient } from '#web/query.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { NewKey } from './NewKey.web';
+import styles from './settings.module.css';
+
+interface ApiKey {
+  id: string;
+  name: string;
+  role: Role;
+  key_start: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+}
+
+const changed = () => queryClient.invalidateQueries({ queryKey: keys.entity('api-key') });
+
+export function KeysSection() {
+  const [making, setMaking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.list('api-key', 'all'),
+    queryFn: () => api.get<Page<ApiKey>>('/auth/api-keys?page_size=100'),
+  });
+  return (
+    <>
+      {error && (
+        <EntityError error={error} title={words.list.failed(words.settings.keys)} onRetry={() => void refetch()} />
+      )}
+      {data?.count === 0 && <p className={styles.lead}>{words.settings.noKeys}</p>}
+      {data && data.count > 0 && (
+        <ul className={styles.list}>
+          {data.results.map((key) => (
+            <KeyLine key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setMaking(true)}>
+          {words.settings.newKey}
+        </Button>
+      </div>
+      {making && <NewKey onClose={() => setMaking(false)} onMade={() => void changed()} />}
+    </>
+  );
+}
+
+function KeyLine({ apiKey }: { apiKey: ApiKey }) {
+  const [asking, setAsking] = useState(false);
+  const { id, name, role, key_start, expires_at, last_used_at } = apiKey;
+  const facts = [
+    roleDescriptions[role].label,
+    ends(expires_at),
+    last_used_at ? words.settings.lastUsed(timeAgo(last_used_at)) : words.settings.neverUsed,
+  ];
+  async function remove() {
+    await api.delete(`/auth/api-keys/${id}`);
+    await changed();
+    say(words.settings.keyDeleted);
+  }
+  return (
+    <li>
+      <span>
+        <b>{name}</b> <code>{key_start}…</code>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Tooltip label={words.list.delete}>
+        <ActionIcon aria-label={words.settings.deleteKey(name)} onClick={() => setAsking(true)}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {asking && (
+        <Confirm
+          title={words.settings.deleteKeyTitle(name)}
+          action={words.list.delete}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          {words.settings.deleteKeyText}
+        </Confirm>
+      )}
+    </li>
+  );
+}
+
+function ends(at: string | null): string {
+  if (!at) return words.settings.neverExpires;
+  return (Date.parse(at) < Date.now() ? words.settings.expired : words.settings.expires)(formatDate(at));
+}

@@ -1,0 +1,102 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Role, roleDescriptions, roles } from '#shared/permission';
+import { api, Problem } from '#web/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { words } from '#web/words.ts';
+import styles from './settings.module.css';
+
+const day = 86_400_000;
+
+/** Makes a key and shows it, once: only its hash is kept. */
+export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void }) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const [days, setDays] = useState('90');
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState('');
+  const errors = problem instanceof Problem ? problem.errors : {};
+  const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    const expires_at = days === '0' ? null : new Date(Date.now() + Number(days) * day).toISOString();
+    try {
+      const made = await api.post<{ key: string }>('/auth/api-keys', { name, role, expires_at });
+      setKey(made.key);
+      onMade();
+    } catch (error) {
+      setProblem(error as Error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog onClose={onClose} title={words.settings.newKey} closeOnClickOutside={!key}>
+      {key ? (
+        <div className={styles.dialog}>
+          <p role="status">{words.settings.keyReady}</p>
+          <TextInput
+            readOnly
+            label={words.settings.key}
+            value={key}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div className={styles.actions}>
+            <CopyButton text={key} />
+            <Button onClick={onClose}>{words.people.done}</Button>
+          </div>
+        </div>
+      ) : (
+        <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
+          {general && (
+            <p role="alert" className={styles.refused}>
+              {general}
+            </p>
+          )}
+          <TextInput
+            data-autofocus
+            required
+            label={words.settings.keyName}
+            description={words.settings.keyNameHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={name}
+            error={errors.name?.[0]}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={words.settings.role}
+            description={roleDescriptions[role].description}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={role}
+            error={errors.role?.[0]}
+            data={roles.map((value) => ({ value, label: roleDescriptions[value].label }))}
+            onChange={(event) => setRole(event.currentTarget.value as Role)}
+          />
+          <NativeSelect
+            label={words.settings.expiry}
+            value={days}
+            error={errors.expires_at?.[0]}
+            data={['30', '90', '365', '0'].map((value) => ({
+              value,
+              label: words.settings.expiries[Number(value)] ?? value,
+            }))}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={onClose}>
+              {words.form.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {words.settings.createKey}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Choices } from '#web/ui/Choices.tsx';
+import { sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { ChangeEmail } from './ChangeEmail.web';
+import { useCurrencyChoice } from './currencies';
+import { SelectSetting, TextSetting } from './fields';
+import styles from './settings.module.css';
+
+const choices = <T extends string>(labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value: value as T, label }));
+
+export function Profile() {
+  const { me } = useSession();
+  const currency = useCurrencyChoice(me.currency);
+  const save = async (change: Record<string, string>) => {
+    await api.patch(`/users/${me.id}`, change);
+    await queryClient.invalidateQueries({ queryKey: keys.me });
+    void queryClient.invalidateQueries({ queryKey: keys.entity('user') });
+  };
+  return (
+    <>
+      <TextSetting
+        id="profile-name"
+        label={words.settings.name}
+        field="name"
+        current={me.name}
+        save={(name) => save({ name })}
+      />
+      <SelectSetting
+        id="profile-currency"
+        label={words.settings.currency}
+        field="currency"
+        hint={words.settings.currencyHint}
+        current={currency.value}
+        options={currency.options}
+        save={async (value) => {
+          currency.remember(value);
+          await save({ currency: currency.codeOf(value) });
+        }}
+      />
+      <Looks />
+      <ChangeEmail />
+      <SignOut />
+    </>
+  );
+}
+
+/** How it looks on this device; shown before it is said. */
+function Looks() {
+  const [theme] = usePref('theme', 'auto');
+  const [density] = usePref('density', 'default');
+  return (
+    <>
+      <Choices<Theme>
+        label={words.settings.theme}
+        hint={words.settings.themeHint}
+        name="theme"
+        value={theme as Theme}
+        options={choices<Theme>(words.settings.themes)}
+        onChange={(next) => {
+          setTheme(next);
+          sayWithUndo(words.settings.saved(words.settings.theme), () => setTheme(theme as Theme));
+        }}
+      />
+      <Choices<'default' | 'compact'>
+        label={words.settings.density}
+        hint={words.settings.densityHint}
+        name="density"
+        value={density as 'default' | 'compact'}
+        options={choices<'default' | 'compact'>(words.settings.densities)}
+        onChange={(next) => {
+          setDensity(next);
+          sayWithUndo(words.settings.saved(words.settings.density), () => setDensity(density as 'default' | 'compact'));
+        }}
+      />
+    </>
+  );
+}
+
+function SignOut() {
+  const [failed, setFailed] = useState('');
+  const leave = async () => {
+    try {
+      await api.post('/auth/sign-out-everywhere');
+      location.replace('/login');
+    } catch (error) {
+      setFailed((error as Error).message);
+    }
+  };
+  return (
+    <div className={styles.line}>
+      <div>
+        <h3>{words.settings.sessions}</h3>
+        <p>{words.settings.sessionsHint}</p>
+        {failed && <p role="alert">{failed}</p>}
+      </div>
+      <Button variant="default" color="danger" onClick={() => void leave()}>
+        {words.nav.signOutEverywhere}
+      </Button>
+    </div>
+  );
+}

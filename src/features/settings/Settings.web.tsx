@@ -1,0 +1,178 @@
+import { Button, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '#web/session.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words } from '#web/words.ts';
+import { AboutSection } from './AboutSection.web';
+import { KeysSection } from './KeysSection.web';
+import { MailsSection, useMails } from './MailsSection.web';
+import { OrganisationSection } from './OrganisationSection.web';
+import { Profile } from './Profile.web';
+import { RolesSection } from './RolesSection.web';
+import styles from './settings.module.css';
+
+interface Section {
+  id: string;
+  title: string;
+  /** Whom it concerns and who may change it. */
+  who?: string;
+  /** What the search finds it by, beside its title. */
+  about: readonly string[];
+  Content: ComponentType;
+}
+
+const said = words.settings;
+const profile: Section = {
+  id: 'profile',
+  title: said.profile,
+  who: said.forYou,
+  about: [
+    said.name,
+    said.currency,
+    said.theme,
+    ...Object.values(said.themes),
+    said.density,
+    said.email,
+    said.sessions,
+    words.nav.signOutEverywhere,
+    'account password language',
+  ],
+  Content: Profile,
+};
+const organisation: Section = {
+  id: 'organisation',
+  title: said.organisation,
+  who: said.byAdmins,
+  about: [
+    said.name,
+    said.industry,
+    said.country,
+    said.orgCurrency,
+    said.timeZone,
+    said.weekStart,
+    'organization company',
+  ],
+  Content: OrganisationSection,
+};
+const rolesAndAdding: Section = {
+  id: 'roles',
+  title: said.roles,
+  who: `${said.rolesLead} ${said.byAdmins}`,
+  about: [said.rolesLead, 'permissions restricted-add create'],
+  Content: RolesSection,
+};
+const apiKeys: Section = {
+  id: 'api-keys',
+  title: said.keys,
+  who: `${said.keysLead} ${said.adminsSee}`,
+  about: [said.keysLead, 'token integration'],
+  Content: KeysSection,
+};
+const mails: Section = {
+  id: 'mails',
+  title: said.mails,
+  who: `${said.mailsLead} ${said.adminsSee}`,
+  about: [said.mailsLead, 'email smtp invitation'],
+  Content: MailsSection,
+};
+const about: Section = {
+  id: 'about',
+  title: said.about,
+  about: [said.version, said.licence, said.licenceName, said.apiDocs, 'license'],
+  Content: AboutSection,
+};
+
+/** Everything that can be set, by section and by search (S41, U40). */
+export function SettingsPage() {
+  const [text, setText] = useState('');
+  const sections = useSections().filter((section) => fits(section, text));
+  useEffect(() => {
+    document.title = `${said.title} · ${words.product}`;
+  }, []);
+  useAnchor(sections.map(({ id }) => id).join());
+  return (
+    <div className={styles.page}>
+      <PageHeader title={said.title} />
+      <div className={styles.side}>
+        <TextInput
+          type="search"
+          aria-label={said.search}
+          placeholder={said.search}
+          leftSection={<Search size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <nav aria-label={said.sections}>
+          {sections.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.sections}>
+        {sections.map(({ id, title, who, Content }) => (
+          <Card key={id} id={id} title={title}>
+            <div className={styles.content}>
+              {who && <p className={styles.lead}>{who}</p>}
+              <Content />
+            </div>
+          </Card>
+        ))}
+        {sections.length === 0 && (
+          <Empty
+            drawing="lens"
+            title={said.nothing}
+            action={
+              <Button variant="default" onClick={() => setText('')}>
+                {said.clear}
+              </Button>
+            }
+          >
+            {said.nothingText}
+          </Empty>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSections(): Section[] {
+  const { may } = useSession();
+  const seesMails = may('read', 'mail');
+  const kept = useMails(seesMails);
+  return [
+    profile,
+    organisation,
+    rolesAndAdding,
+    ...(may('read', 'api-key') ? [apiKeys] : []),
+    ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
+    about,
+  ];
+}
+
+const fits = ({ title, about: terms }: Section, text: string): boolean => {
+  const all = [title, ...terms].join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};
+
+/** An anchor scrolls to its heading and gives it the focus, also when the section comes later than the address. */
+function useAnchor(ids: string): void {
+  useEffect(() => {
+    const follow = () => {
+      const heading = document.getElementById(location.hash.slice(1));
+      heading?.scrollIntoView();
+      heading?.focus({ preventScroll: true });
+    };
+    if (!document.activeElement?.matches('input')) follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [ids]);
+}

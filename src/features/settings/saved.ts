@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Problem } from '#web/api.ts';
+import { sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+
+interface Saved<T> {
+  /** What is shown: as typed while it is, otherwise as saved. */
+  value: T;
+  error: string | undefined;
+  type(value: T): void;
+  /** Saves what was typed, or what is given. */
+  commit(value?: T): void;
+}
+
+/** A setting that saves itself: at once, with a way back, and with the server's message at the field. */
+export function useSaved<T>({
+  current,
+  label,
+  field,
+  save,
+}: {
+  current: T;
+  label: string;
+  field: string;
+  save(value: T): Promise<unknown>;
+}): Saved<T> {
+  const [typed, setTyped] = useState<{ value: T }>();
+  const [error, setError] = useState<string>();
+  const value = typed ? typed.value : current;
+
+  async function write(next: T, before: T, undoing: boolean): Promise<void> {
+    setTyped({ value: next });
+    setError(undefined);
+    try {
+      await save(next);
+      setTyped(undefined);
+      if (!undoing) sayWithUndo(words.settings.saved(label), () => void write(before, next, true));
+    } catch (problem) {
+      setError((problem instanceof Problem && problem.errors[field]?.[0]) || (problem as Error).message);
+    }
+  }
+  return {
+    value,
+    error,
+    type: (next) => setTyped({ value: next }),
+    commit: (next = value) => {
+      if (next !== current) void write(next, current, false);
+      else {
+        setTyped(undefined);
+        setError(undefined);
+      }
+    },
+  };
+}

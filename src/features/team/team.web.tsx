@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { Screens } from '#web/entity/feature.ts';
+import type { Row } from '#web/query.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#web/words.ts';
+import { team } from './team';
+import styles from './team.module.css';
+
+export const screens: Screens = {
+  entity: team,
+  form: [{ fields: ['name', 'description', 'members', 'color'] }],
+  panels: [{ id: 'members', title: words.people.members, Content: Members }],
+};
+
+/** Everybody in it: the overview shows the first few only. */
+function Members({ row }: { row: Row }) {
+  const members = row.members as { id: string; name: string; color: string | null }[];
+  if (members.length === 0) return <p className={styles.none}>{words.people.noMembers}</p>;
+  return (
+    <ul className={styles.members}>
+      {members.map(({ id, name, color }) => (
+        <li key={id}>
+          <Link to={`/user/${id}`}>
+            <Avatar name={name} color={color} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayGrant, type Role, roleDescriptions } from '#shared/permission';
+import { api } from '#web/api.ts';
+import { formatDateTime } from '#web/format/time.ts';
+import { keys, type Page, queryClient } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Pill } from '#web/ui/Pill.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import styles from './people.module.css';
+
+interface Invitation {
+  id: string;
+  email: string | null;
+  role: Role;
+  expires_at: string;
+  uses: number;
+  used: number;
+  created_by: { name: string } | null;
+}
+
+/** Invitations that can still be used. Those that were, or have run out, are history. */
+async function readOpen(): Promise<Invitation[]> {
+  const search = new URLSearchParams({ expires_at__gt: new Date().toISOString(), page_size: '100' });
+  const { results } = await api.get<Page<Invitation>>(`/users/invitations?${search}`);
+  return results.filter(({ used, uses }) => used < uses);
+}
+
+export function Invitations() {
+  const { data: open } = useQuery({ queryKey: keys.list('invitation', 'open'), queryFn: readOpen });
+  if (!open || open.length === 0) return null;
+  return (
+    <Card id="invitations" title={words.people.pending} count={open.length}>
+      <ul className={styles.invitations}>
+        {open.map((invitation) => (
+          <InvitationLine key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function InvitationLine({
+  invitation: { id, email, role, expires_at, uses, used, created_by },
+}: {
+  invitation: Invitation;
+}) {
+  const { me } = useSession();
+  const [busy, setBusy] = useState(false);
+  const { label } = roleDescriptions[role];
+  const name = email ?? words.people.linkFor(label);
+  async function revoke() {
+    setBusy(true);
+    try {
+      await api.delete(`/users/invitations/${id}`);
+      say(words.people.revoked);
+    } catch (error) {
+      sayFailed((error as Error).message);
+      setBusy(false);
+    }
+    void queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
+  }
+  const facts = [
+    email && label,
+    !email && words.people.used(used, uses),
+    words.people.expiresOn(formatDateTime(expires_at)),
+    created_by && words.people.by(created_by.name),
+  ];
+  return (
+    <li>
+      <Pill meaning="planned">{email ? words.people.byEmail : words.people.byLink}</Pill>
+      <span>
+        <b>{name}</b>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      {mayGrant(me.role, role) && (
+        <Button variant="default" loading={busy} aria-label={words.people.revokeOf(name)} onClick={() => void revoke()}>
+          {words.people.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { FieldErrors } from '#shared/errors';
+import { mayGrant, type Role, roleDescriptions } from '#shared/permission';
+import { api, Problem } from '#web/api.ts';
+import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { keys, queryClient } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { roleOptions } from './user';
+import styles from './people.module.css';
+
+type Way = 'email' | 'link';
+const ways = [
+  { value: 'email' as const, label: words.people.byEmail },
+  { value: 'link' as const, label: words.people.byLink },
+];
+
+/** Two ways in: a mail to one address, or a link for whoever it is given to. */
+export function Invite({ onClose }: { onClose(): void }) {
+  const { me } = useSession();
+  const [way, setWay] = useState<Way>('email');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('technician');
+  const [teams, setTeams] = useState<string[]>([]);
+  const [hours, setHours] = useState('168');
+  const [uses, setUses] = useState('1');
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const [url, setUrl] = useState('');
+  const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
+  const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (way === 'email') {
+        await api.post('/users/invite-user', { email, role, teams });
+        say(words.people.sent(email));
+        onClose();
+      } else {
+        const made = await api.post<{ url: string }>('/users/invite-link', {
+          role,
+          teams,
+          expires_in_hours: Number(hours),
+          uses: uses.trim() === '' ? null : Number(uses),
+        });
+        setUrl(made.url);
+      }
+      void queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
+      void queryClient.invalidateQueries({ queryKey: keys.entity('user') });
+    } catch (error) {
+      setProblem(error as Error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog onClose={onClose} title={words.people.inviteTitle}>
+      {url ? (
+        <LinkReady url={url} onClose={onClose} />
+      ) : (
+        <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
+          <Choices<Way> label={words.people.ways} hideLabel name="way" value={way} options={ways} onChange={setWay} />
+          {general && (
+            <p role="alert" className={styles.refused}>
+              {general}
+            </p>
+          )}
+          {way === 'email' && (
+            <TextInput
+              data-autofocus
+              type="email"
+              label={words.people.email}
+              required
+              autoComplete="off"
+              value={email}
+              error={errors.email?.[0]}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          )}
+          <NativeSelect
+            label={words.people.role}
+            description={roleDescriptions[role].description}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={role}
+            error={errors.role?.[0]}
+            data={roleOptions.filter(({ value }) => mayGrant(me.role, value))}
+            onChange={(event) => setRole(event.currentTarget.value as Role)}
+          />
+          <MultiSelect
+            id="invite-teams"
+            label={words.people.teams}
+            from="/api/teams/minimal"
+            value={teams}
+            error={errors.teams?.[0]}
+            onChange={setTeams}
+          />
+          {way === 'link' && (
+            <div className={styles.pair}>
+              <NativeSelect
+                label={words.people.expires}
+                value={hours}
+                error={errors.expires_in_hours?.[0]}
+                data={Object.entries(words.people.expiries).map(([value, label]) => ({ value, label }))}
+                onChange={(event) => setHours(event.currentTarget.value)}
+              />
+              <TextInput
+                label={words.people.uses}
+                inputMode="numeric"
+                value={uses}
+                error={errors.uses?.[0]}
+                onChange={(event) => setUses(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          <div className={styles.dialogActions}>
+            <Button variant="default" onClick={onClose}>
+              {words.form.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {way === 'email' ? words.people.sendInvite : words.people.makeLink}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function LinkReady({ url, onClose }: { url: string; onClose(): void }) {
+  return (
+    <div className={styles.dialog}>
+      <p role="status">{words.people.linkReady}</p>
+      <TextInput readOnly label={words.people.link} value={url} onFocus={(event) => event.currentTarget.select()} />
+      <div className={styles.dialogActions}>
+        <CopyButton text={url} />
+        <Button onClick={onClose}>{words.people.done}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Feature, featureOf } from '#web/entity/feature.ts';
+import { CreateButton } from '#web/entity/ListScreen.tsx';
+import { getPage, keys } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words } from '#web/words.ts';
+import { Invite } from './Invite.web';
+import { TeamsTab } from './TeamsTab.web';
+import { UsersTab } from './UsersTab.web';
+import styles from './people.module.css';
+
+const tabs = ['users', 'teams'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Who works here, in which teams, and who is asked to join (S40). */
+export function PeoplePage() {
+  const { may } = useSession();
+  const search = useSearch({ strict: false }) as { tab?: string };
+  const tab: Tab = search.tab === 'teams' ? 'teams' : 'users';
+  const [inviting, setInviting] = useState(false);
+  useEffect(() => {
+    document.title = `${words.people[tab]} · ${words.product}`;
+  }, [tab]);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={words.nav.teams}>
+        {tab === 'teams' && <CreateButton feature={featureOf('team')!} />}
+        {tab === 'users' && may('create', 'user') && (
+          <Button component={Link} to="/user/new" variant="default">
+            {words.list.create(featureOf('user')!.label)}
+          </Button>
+        )}
+        {tab === 'users' && may('invite', 'user') && (
+          <Button leftSection={<UserPlus size={18} />} data-shortcut="c" onClick={() => setInviting(true)}>
+            {words.people.invite}
+          </Button>
+        )}
+      </PageHeader>
+      <TabList tab={tab} />
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {tab === 'users' ? <UsersTab /> : <TeamsTab />}
+      </div>
+      {inviting && <Invite onClose={() => setInviting(false)} />}
+    </div>
+  );
+}
+
+/** One stop for the Tab key, arrows between the tabs; which one is open stands in the address. */
+function TabList({ tab }: { tab: Tab }) {
+  const navigate = useNavigate();
+  const open = (next: Tab) => {
+    void navigate({ to: '/teams', search: { tab: next } as never, replace: true });
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(tab);
+    const next = {
+      ArrowRight: tabs[(at + 1) % tabs.length],
+      ArrowLeft: tabs.at(at - 1),
+      Home: tabs[0],
+      End: tabs.at(-1),
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    open(next);
+  };
+  return (
+    <div role="tablist" aria-label={words.people.tabs} className={styles.tabs}>
+      {tabs.map((one) => (
+        <button
+          key={one}
+          id={`tab-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={one === tab}
+          aria-controls={one === tab ? `panel-${one}` : undefined}
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => open(one)}
+          onKeyDown={onKey}
+        >
+          {words.people[one]}
+          <Count feature={featureOf(one === 'users' ? 'user' : 'team')!} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Count({ feature }: { feature: Feature }) {
+  const { data } = useQuery({
+    queryKey: keys.total(feature.slug, ''),
+    queryFn: () => getPage(`${feature.path}/minimal`, '', 1, 1),
+  });
+  return data ? <small>{data.count}</small> : null;
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Role, roleDescriptions } from '#shared/permission';
+import { api } from '#web/api.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { ByVerbs } from './Differences.web';
+import type { Person } from './person';
+import { gained } from './role-change';
+import styles from './people.module.css';
+
+/** Before a role changes: what the person can do afterwards that they could not, and what they can no longer. */
+export function RoleChange({
+  person,
+  to,
+  onClose,
+  onRefused,
+}: {
+  person: Person;
+  to: Role;
+  onClose(): void;
+  onRefused(message: string): void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const give = async (role: Role) => {
+    await api.post(`/users/${person.id}/change_role`, { role });
+    await queryClient.invalidateQueries({ queryKey: keys.entity('user') });
+  };
+  async function change() {
+    setBusy(true);
+    try {
+      await give(to);
+      sayWithUndo(
+        words.people.changed(person.name, roleDescriptions[to].label),
+        () => void give(person.role).catch((error: Error) => onRefused(error.message)),
+      );
+    } catch (error) {
+      onRefused((error as Error).message);
+    }
+    onClose();
+  }
+  return (
+    <Dialog onClose={onClose} title={words.people.changeTitle(person.name)} size="lg">
+      <p>
+        {words.people.changeLead(roleDescriptions[person.role].label, roleDescriptions[to].label)}{' '}
+        {roleDescriptions[to].description}
+      </p>
+      <div className={styles.effects}>
+        <section>
+          <h3>{words.people.gains}</h3>
+          <ByVerbs list={gained(person.role, to)} />
+        </section>
+        <section>
+          <h3>{words.people.loses}</h3>
+          <ByVerbs list={gained(to, person.role)} />
+        </section>
+      </div>
+      <div className={styles.dialogActions}>
+        <Button variant="default" onClick={onClose}>
+          {words.form.cancel}
+        </Button>
+        <Button data-autofocus loading={busy} onClick={() => void change()}>
+          {words.people.change(roleDescriptions[to].label)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { featureOf } from '#web/entity/feature.ts';
+import { CreateButton, Footer, useList } from '#web/entity/ListScreen.tsx';
+import { useSession } from '#web/session.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { words } from '#web/words.ts';
+import styles from './people.module.css';
+
+interface Team {
+  id: string;
+  name: string;
+  description: string | null;
+  color: string | null;
+  members: { id: string; name: string; color: string | null }[];
+}
+
+export function TeamsTab() {
+  const { may } = useSession();
+  const feature = featureOf('team')!;
+  const list = useList(feature, '');
+  const teams = list.rows as unknown as Team[];
+  if (list.isError)
+    return (
+      <EntityError error={list.error} title={words.list.failed(feature.plural)} onRetry={() => void list.refetch()} />
+    );
+  if (!list.isSuccess) return null;
+  if (teams.length === 0) {
+    return (
+      <Empty
+        drawing="clipboard"
+        title={words.list.emptyTitle(feature.plural)}
+        action={<CreateButton feature={feature} />}
+      >
+        {may('create', 'team') ? words.list.emptyText(feature.label) : words.list.emptyReadOnly}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div role="table" aria-label={words.people.teams} className={styles.teamsTable}>
+        <div role="row" className={styles.head}>
+          <span role="columnheader">{words.people.name}</span>
+          <span role="columnheader">{words.people.members}</span>
+          <span role="columnheader">{words.people.description}</span>
+        </div>
+        {teams.map((team) => (
+          <div key={team.id} role="row" className={styles.teamRow}>
+            <div role="cell" className={styles.teamName}>
+              <i style={{ background: team.color ?? 'var(--text-3)' }} />
+              <Link to={`/team/${team.id}`}>{team.name}</Link>
+            </div>
+            <div role="cell" className={styles.team}>
+              <Members members={team.members} />
+            </div>
+            <div role="cell" className={styles.about}>
+              {team.description ?? <span className={styles.quiet}>{words.detail.none}</span>}
+            </div>
+          </div>
+        ))}
+      </div>
+      <Footer shown={teams.length} list={list} />
+    </>
+  );
+}
+
+const shownMembers = 5;
+
+/** Faces for the eye; the names on hover, on focus and for those who listen. */
+function Members({ members }: { members: Team['members'] }) {
+  if (members.length === 0) return <span className={styles.quiet}>{words.people.noMembers}</span>;
+  const names = members.map(({ name }) => name).join(', ');
+  return (
+    <Tooltip label={names} multiline maw={320}>
+      <span className={styles.faces} tabIndex={0} role="img" aria-label={names}>
+        {members.slice(0, shownMembers).map(({ id, name, color }) => (
+          <Avatar key={id} name={name} color={color} />
+        ))}
+        {members.length > shownMembers && <small>+{members.length - shownMembers}</small>}
+      </span>
+    </Tooltip>
+  );
+}

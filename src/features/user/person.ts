@@ -1,0 +1,14 @@
+import type { Role } from '#shared/permission';
+
+/** A user as the screens of people handle one. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  color: string | null;
+  is_active: boolean;
+  is_pending: boolean;
+  teams: { id: string; name: string; color: string | null }[];
+  last_seen_at: string | null;
+}

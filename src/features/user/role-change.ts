@@ -1,0 +1,44 @@
+import { grants, type Noun, nouns, type Role } from '#shared/permission';
+
+export interface Difference {
+  noun: Noun;
+  /** What can be done, with how far it reaches: `['create', 'all']`. */
+  verbs: [verb: string, scope: string][];
+}
+
+const reach: Record<string, number> = { own: 1, assigned: 1, all: 2 };
+
+const verbsOf = (role: Role, noun: Noun): Map<string, string> =>
+  new Map(
+    grants[noun][role]
+      .split(' ')
+      .filter(Boolean)
+      .map((grant) => {
+        const [verb = '', scope = 'all'] = grant.split(':');
+        return [verb, scope];
+      }),
+  );
+
+/** What somebody may do as `to` that they may not as `from`. Asked the other way round: what they lose. */
+export function gained(from: Role, to: Role): Difference[] {
+  return nouns.flatMap((noun) => {
+    const before = verbsOf(from, noun);
+    const after = verbsOf(to, noun);
+    const verbs: Difference['verbs'] = [];
+    for (const [verb, scope] of after) {
+      // Whoever reads something reads its name; saying both says nothing.
+      if (verb === 'names' && (after.has('read') || before.has('read'))) continue;
+      if ((reach[scope] ?? 0) <= (reach[before.get(verb) ?? ''] ?? 0)) continue;
+      verbs.push([verb, before.has(verb) ? 'any' : scope]);
+    }
+    return verbs.length > 0 ? [{ noun, verbs }] : [];
+  });
+}
+
+/** Everything a role may do. */
+export const allOf = (role: Role): Difference[] =>
+  nouns.flatMap((noun) => {
+    const verbs = [...verbsOf(role, noun)];
+    const said = verbs.filter(([verb]) => verb !== 'names' || !verbs.some(([other]) => other === 'read'));
+    return said.length > 0 ? [{ noun, verbs: said }] : [];
+  });

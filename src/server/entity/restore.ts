@@ -1,0 +1,48 @@
+import { notFound } from '#shared/errors';
+import { scopeOf } from '#shared/permission';
+import { record } from '../audit';
+import type { Context } from '../context';
+import { updateOne } from '../db/statement';
+import { Params } from './params';
+import { resolveReferences } from './references';
+import { quote, type Store } from './store';
+import { getRow } from './read';
+import { isEmpty, type Row } from './write';
+
+/** Takes back a delete: for eight seconds by a button, later from history. What it refers to must still be there. */
+export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {
+  const params = new Params();
+  const mine =
+    scopeOf(ctx.user, 'delete', store.entity.name) === 'own' ? `and t.created_by = ${params.add(ctx.user.id)}` : '';
+  const [row] = await ctx.db.rows<Row>(
+    `select * from ${quote(store.source)} t where t.organization_id = ${params.add(ctx.organization.id)}
+     and t.id = ${params.add(id)} ${mine} for update`,
+    params.values,
+  );
+  if (!row) throw notFound();
+  if (row.deleted_at === null) return;
+  const pointing = Object.entries(store.entity.fields).filter(([, field]) => field.kind === 'ref' && !field.computed);
+  const references = Object.fromEntries(pointing.map(([key]) => [key, row[`${key}_id`]]));
+  await resolveReferences(ctx, store, [references]);
+  await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });
+  const restored = (await getRow(ctx, store, id)) as Record<string, unknown>;
+  const changes = Object.entries(store.entity.fields)
+    .filter(([key, field]) => !field.computed && !isEmpty(restored[key]))
+    .map(([key, field]) => ({ field: key, from: null, to: field.to ? named(restored[key]) : restored[key] }));
+  await record(ctx, [
+    {
+      entity_type: store.entity.name,
+      entity_id: id,
+      action: 'restored',
+      description: `Restored ${store.entity.label.toLowerCase()} “${String(row.name)}”`,
+      changes,
+    },
+  ]);
+}
+
+/** References as history has them: the id, and the name it has now. */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named);
+  const { id, name } = value as { id: string; name: string };
+  return { id, name };
+}

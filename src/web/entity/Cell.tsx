@@ -1,0 +1,74 @@
+import { formatDate, formatDateTime, formatMinutes, timeAgo } from '../format/time.ts';
+import { formatMoney, formatNumber } from '../format/number.ts';
+import { useSession } from '../session.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
+import { words } from '../words.ts';
+import type { FieldInfo } from './fields.ts';
+import styles from './entity.module.css';
+
+interface Chip {
+  id: string;
+  name: string;
+  color?: string | null;
+}
+
+/** One value, as its kind is shown. */
+export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
+  const { me } = useSession();
+  if (value === null || value === undefined || value === '')
+    return <span className={styles.nothing}>{words.detail.none}</span>;
+  switch (field.type) {
+    case 'long_text':
+      return <Truncated text={String(value)} at="description" />;
+    case 'ref':
+      return <ChipView chip={value as Chip} person={field.options_from === '/api/users/minimal'} />;
+    case 'refs':
+      return <Chips chips={value as Chip[]} person={field.options_from === '/api/users/minimal'} />;
+    case 'flag':
+      return <>{value ? words.filter.yes : words.filter.no}</>;
+    case 'choice':
+      return <>{field.options?.find((option) => option.value === value)?.label ?? String(value)}</>;
+    case 'money':
+      return <>{formatMoney(String(value), me.organization.currency)}</>;
+    case 'number':
+      return <>{formatNumber(Number(value))}</>;
+    case 'duration':
+      return <>{formatMinutes(Number(value))}</>;
+    case 'date':
+      return <>{formatDate(String(value))}</>;
+    case 'date_time':
+      return (
+        <time dateTime={String(value)} title={formatDateTime(String(value))}>
+          {timeAgo(String(value))}
+        </time>
+      );
+    default:
+      return <Truncated text={String(value)} at="details" />;
+  }
+}
+
+function ChipView({ chip, person }: { chip: Chip; person: boolean }) {
+  return (
+    <span className={styles.chip}>
+      {person ? (
+        <Avatar name={chip.name} color={chip.color} size={20} />
+      ) : (
+        chip.color && <i className={styles.swatch} style={{ background: chip.color }} />
+      )}
+      <Truncated text={chip.name} at="details" />
+    </span>
+  );
+}
+
+function Chips({ chips, person }: { chips: Chip[]; person: boolean }) {
+  if (chips.length === 0) return <span className={styles.nothing}>{words.detail.none}</span>;
+  return (
+    <span className={styles.chips}>
+      {chips.slice(0, 3).map((chip) => (
+        <ChipView key={chip.id} chip={chip} person={person} />
+      ))}
+      {chips.length > 3 && <span className={styles.nothing}>+{chips.length - 3}</span>}
+    </span>
+  );
+}

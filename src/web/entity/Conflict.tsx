@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#shared/field';
+import type { Row } from '../query.ts';
+import { words } from '../words.ts';
+import type { Values } from './FormScreen.tsx';
+import styles from './entity.module.css';
+
+/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+export function Conflict({
+  fields,
+  mine,
+  theirs,
+  onClose,
+  onChoose,
+}: {
+  fields: Record<string, Field>;
+  mine: Values;
+  theirs: Row;
+  onClose(): void;
+  onChoose(body: Values): void;
+}) {
+  const [keep, setKeep] = useState<Record<string, boolean>>({});
+  const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
+  return (
+    <Modal opened onClose={onClose} title={words.form.conflictTitle} size="lg">
+      <p>{words.form.conflictText}</p>
+      <table className={styles.conflict}>
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col">{words.form.mine}</th>
+            <th scope="col">{words.form.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(mine).map((key) => (
+            <tr key={key}>
+              <th scope="row">{fields[key]?.label ?? key}</th>
+              {[true, false].map((own) => (
+                <td key={String(own)}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`conflict-${key}`}
+                      checked={(keep[key] ?? true) === own}
+                      onChange={() => setKeep({ ...keep, [key]: own })}
+                    />{' '}
+                    {shown(own ? mine[key] : theirs[key])}
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.dialogActions}>
+        <Button variant="default" onClick={onClose}>
+          {words.form.cancel}
+        </Button>
+        <Button onClick={() => onChoose(body)}>{words.form.save}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.detail.none;
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getPage, keys } from '../query.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { words } from '../words.ts';
+import type { Feature } from './feature.ts';
+import { type FieldInfo, useFields } from './fields.ts';
+import { FilterChip } from './FilterBar.tsx';
+import type { ListState } from './list-state.ts';
+import styles from './entity.module.css';
+
+/** Nothing fits: each filter can be taken away, and says how many it hides (S7.2). */
+export function NoResults({ feature, state }: { feature: Feature; state: ListState }) {
+  const fields = useFields(feature) ?? [];
+  if (state.filters.length === 0) {
+    return (
+      <p className={styles.none} role="status">
+        {words.list.none}
+      </p>
+    );
+  }
+  const clear = () => state.set(Object.fromEntries(state.filters.map(([name]) => [name, undefined])));
+  return (
+    <Empty
+      drawing="lens"
+      title={words.list.noneFound}
+      action={
+        <Button variant="default" onClick={clear}>
+          {words.list.clear}
+        </Button>
+      }
+    >
+      <p>{words.list.hint}</p>
+      <div className={styles.hints}>
+        {state.filters.map(([name, value]) => (
+          <Hint key={name} feature={feature} state={state} name={name} value={value} fields={fields} />
+        ))}
+      </div>
+    </Empty>
+  );
+}
+
+function Hint({
+  feature,
+  state,
+  name,
+  value,
+  fields,
+}: {
+  feature: Feature;
+  state: ListState;
+  name: string;
+  value: string;
+  fields: FieldInfo[];
+}) {
+  const without = new URLSearchParams(state.search);
+  without.delete(name);
+  const search = without.toString();
+  const { data } = useQuery({
+    queryKey: keys.total(feature.slug, search),
+    queryFn: () => getPage(`${feature.path}/minimal`, search, 1, 1),
+  });
+  return (
+    <FilterChip name={name} value={value} fields={fields} onRemove={() => state.set({ [name]: undefined })}>
+      {data && <b> {words.list.withoutFilter(data.count)}</b>}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,160 @@
+import { Checkbox } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Row } from '../query.ts';
+import { words } from '../words.ts';
+import { Cell } from './Cell.tsx';
+import type { Feature } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+import type { ListState } from './list-state.ts';
+import type { Selection } from './selection.ts';
+import styles from './entity.module.css';
+
+interface TableProps {
+  feature: Feature;
+  columns: FieldInfo[];
+  rows: Row[];
+  total: number;
+  state: ListState;
+  selection: Selection;
+}
+
+/** Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. */
+export function TableView({ feature, columns, rows, total, state, selection }: TableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const height = rowHeight();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+  });
+  const template = `44px minmax(220px, 1.6fr) ${columns
+    .slice(1)
+    .map(() => 'minmax(140px, 1fr)')
+    .join(' ')}`;
+
+  function onKey(event: KeyboardEvent<HTMLDivElement>) {
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    const row = rows[at];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) {
+      const next = Math.max(0, Math.min(rows.length - 1, at + step));
+      virtual.scrollToIndex(next);
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus());
+    } else if (
+      event.key === 'Enter' &&
+      row &&
+      event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
+    ) {
+      void navigate({ to: `/${feature.slug}/${row.id}`, search: ((before: object) => before) as never });
+    } else if (event.key === 'x' && row) selection.toggle(row.id, event.shiftKey);
+    else return;
+    event.preventDefault();
+  }
+
+  const allSelected = rows.length > 0 && rows.every((row) => selection.has(row.id));
+  return (
+    <div
+      ref={scroller}
+      className={styles.table}
+      role="table"
+      aria-label={feature.plural}
+      aria-rowcount={total}
+      onKeyDown={onKey}
+    >
+      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template }}>
+        <div role="row" className={styles.rowContents}>
+          <div role="columnheader" className={styles.check}>
+            <Checkbox
+              aria-label={words.list.selectAll}
+              checked={allSelected}
+              indeterminate={!allSelected && selection.ids.length > 0}
+              onChange={() => selection.setAll(allSelected ? [] : rows.map((row) => row.id))}
+            />
+          </div>
+          {columns.map((field) => (
+            <HeaderCell key={field.key} field={field} state={state} />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]!;
+          return (
+            <div
+              key={row.id}
+              role="row"
+              aria-rowindex={index + 2}
+              data-at={index}
+              tabIndex={index === 0 ? 0 : -1}
+              className={styles.row}
+              data-selected={selection.has(row.id) || undefined}
+              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+            >
+              <div role="cell" className={styles.check}>
+                <Checkbox
+                  aria-label={words.list.selectRow(row.name)}
+                  checked={selection.has(row.id)}
+                  onChange={(event) => selection.toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+                />
+              </div>
+              {columns.map((field, at) => (
+                <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
+                  {at === 0 ? (
+                    <Link
+                      to={`/${feature.slug}/${row.id}`}
+                      search={((before: object) => before) as never}
+                      className={styles.name}
+                    >
+                      {row.name}
+                    </Link>
+                  ) : (
+                    <Cell field={field} value={row[field.key]} />
+                  )}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowHeight = () => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
+
+/** Click sorts by this column alone; with Shift it joins the ones before. Up, then down, then not at all. */
+function HeaderCell({ field, state }: { field: FieldInfo; state: ListState }) {
+  const order = state.ordering ? state.ordering.split(',') : [];
+  const at = order.findIndex((key) => key.replace(/^-/, '') === field.key);
+  const down = order[at]?.startsWith('-');
+  function sort(joining: boolean) {
+    const next = at < 0 ? [field.key] : down ? [] : [`-${field.key}`];
+    const others = joining ? order.filter((_, index) => index !== at) : [];
+    state.set({ ordering: [...others, ...next].join(',') });
+  }
+  if (!field.sortable)
+    return (
+      <div role="columnheader" className={styles.headCell}>
+        {field.label}
+      </div>
+    );
+  return (
+    <div
+      role="columnheader"
+      className={styles.headCell}
+      aria-sort={at < 0 ? 'none' : down ? 'descending' : 'ascending'}
+    >
+      <button type="button" onClick={(event) => sort(event.shiftKey)} aria-label={words.list.sort(field.label)}>
+        {field.label}
+        {at >= 0 && (down ? <ArrowDown size={14} /> : <ArrowUp size={14} />)}
+        {at >= 0 && order.length > 1 && <sub>{at + 1}</sub>}
+      </button>
+    </div>
+  );
+}

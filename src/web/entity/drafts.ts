@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/** What was typed and not saved, kept by the browser for a day: a closed tab costs nobody their work. */
+export interface Draft {
+  values: Record<string, unknown>;
+  at: number;
+}
+
+const dayLong = 86_400_000;
+
+const drafts = async () => {
+  const { openDB } = await import('idb');
+  return openDB('millwright', 1, { upgrade: (database) => void database.createObjectStore('drafts') });
+};
+
+export async function keepDraft(key: string, values: Draft['values']): Promise<void> {
+  await (await drafts()).put('drafts', { values, at: Date.now() }, key);
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await (await drafts()).delete('drafts', key);
+}
+
+export function useDraft(key: string): Draft | undefined {
+  const [draft, setDraft] = useState<Draft>();
+  useEffect(() => {
+    let gone = false;
+    void drafts()
+      .then((database) => database.get('drafts', key) as Promise<Draft | undefined>)
+      .then((kept) => !gone && kept && Date.now() - kept.at < dayLong && setDraft(kept));
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return draft;
+}

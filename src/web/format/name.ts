@@ -1,0 +1,13 @@
+/** The first letters of the first two words: "Maria del Carmen Ruiz" is MD. */
+export function initials(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** Cut at a number of characters, the last of them a mark that something is missing. */
+export const cut = (text: string, most: number): string =>
+  [...text].length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;

@@ -1,0 +1,17 @@
+import { keys, queryClient } from './query.ts';
+
+/** Changes by others, into what is open here: what they touched is fetched again; what is being typed is left alone. */
+export function listenToChanges(): () => void {
+  const source = new EventSource('/api/events');
+  source.addEventListener('change', (event) => {
+    const { entity_type: entity, id } = JSON.parse((event as MessageEvent<string>).data) as {
+      entity_type: string;
+      id: string;
+    };
+    void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
+    void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
+    if (entity === 'user' || entity === 'organization') void queryClient.invalidateQueries({ queryKey: keys.me });
+  });
+  source.addEventListener('resync', () => void queryClient.invalidateQueries());
+  return () => source.close();
+}

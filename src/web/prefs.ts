@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+
+/** What this browser remembers: the view, theme and density, columns, and which panels are closed. */
+const prefix = 'millwright.';
+const listeners = new Set<() => void>();
+
+export function readPref(name: string): string | null {
+  try {
+    return localStorage.getItem(prefix + name);
+  } catch {
+    return null;
+  }
+}
+
+export function writePref(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, value);
+  } catch {
+    // A browser that keeps nothing still works; it only forgets.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function usePref(name: string, fallback: string): [string, (value: string | null) => void] {
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const value = useSyncExternalStore(subscribe, () => readPref(name) ?? fallback);
+  return [value, (next) => writePref(name, next)];
+}
+
+export type Theme = 'auto' | 'light' | 'dark' | 'field';
+
+const themeListeners = new Set<() => void>();
+
+export const currentScheme = (): 'light' | 'dark' =>
+  document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+
+/** Told when the theme is chosen here, and when the system goes from day to night. */
+export function onThemeChange(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => setTheme((readPref('theme') ?? 'auto') as Theme);
+  themeListeners.add(listener);
+  system.addEventListener('change', follow);
+  return () => {
+    themeListeners.delete(listener);
+    system.removeEventListener('change', follow);
+  };
+}
+
+/** Shows a theme at once and keeps it; `scheme.js` does the same before the first paint of the next visit. */
+export function setTheme(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.field = String(theme === 'field');
+  writePref('theme', theme);
+  for (const listener of themeListeners) listener();
+}
+
+export function setDensity(density: 'default' | 'compact'): void {
+  document.documentElement.dataset.density = density;
+  writePref('density', density);
+}

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { api, Offline, Problem } from './api';
+
+/** What the server says no to is said at once; only what did not get through is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      retry: (failures, error) =>
+        failures < 2 && (error instanceof Problem ? error.status === 503 : !(error instanceof Offline)),
+    },
+  },
+});
+
+/** The only place where query keys are made. The first two words are what a live change of the noun makes stale. */
+export const keys = {
+  entity: (entity: string) => ['entity', entity] as const,
+  list: (entity: string, search: string) => ['entity', entity, 'list', search] as const,
+  total: (entity: string, search: string) => ['entity', entity, 'total', search] as const,
+  options: (entity: string, q: string) => ['entity', entity, 'options', q] as const,
+  detail: (entity: string, id: string) => ['entity', entity, 'detail', id] as const,
+  counts: (entity: string, id: string) => ['entity', entity, 'counts', id] as const,
+  tree: (entity: string, id: string) => ['entity', entity, 'tree', id] as const,
+  fields: (entity: string) => ['fields', entity] as const,
+  history: (entity: string, id: string, q: string) => ['history', entity, id, q] as const,
+  me: ['me'] as const,
+  enums: (name: string) => ['enums', name] as const,
+};
+
+export interface Page<T> {
+  count: number;
+  next: string | null;
+  page: number;
+  page_size: number;
+  results: T[];
+}
+
+/** A record of any noun, as lists and details handle it. */
+export interface Row {
+  id: string;
+  name: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+export const getPage = (path: string, search: string, page: number, size: number): Promise<Page<Row>> => {
+  const query = new URLSearchParams(search);
+  query.set('page', String(page));
+  query.set('page_size', String(size));
+  return api.get(`${path}?${query}`);
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { can, type Noun, type Role, type Subject } from '#shared/permission';
+import { api, Problem, setOrganization } from './api.ts';
+import { keys } from './query.ts';
+
+export interface Me {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  color: string | null;
+  currency: string;
+  onesignal_external_id: string | null;
+  organization: { id: string; name: string; time_zone: string; currency: string };
+  organizations: { id: string; name: string }[];
+  restricted_add: Record<string, Role[]>;
+}
+
+const Session = createContext<{ me: Me; may(verb: string, noun: Noun): boolean } | undefined>(undefined);
+
+/** Who is signed in, for everything below. Whoever is not goes to sign in and comes back to where they were. */
+export function SessionProvider({
+  children,
+  waiting,
+  failed,
+}: {
+  children: ReactNode;
+  waiting: ReactNode;
+  failed: (error: Error) => ReactNode;
+}) {
+  const { data: me, error } = useQuery({ queryKey: keys.me, queryFn: readMe, staleTime: Number.POSITIVE_INFINITY });
+  const value = useMemo(() => {
+    if (!me) return undefined;
+    const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
+    return { me, may: (verb: string, noun: Noun) => can(subject, verb, noun) };
+  }, [me]);
+  if (value) return <Session.Provider value={value}>{children}</Session.Provider>;
+  return error ? failed(error) : waiting;
+}
+
+async function readMe(): Promise<Me> {
+  try {
+    const me = await api.get<Me>('/users/me');
+    setOrganization(me.organization.id);
+    return me;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) goToSignIn();
+    throw error;
+  }
+}
+
+function goToSignIn(): void {
+  const here = location.pathname + location.search;
+  location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`);
+}
+
+export function useSession() {
+  const session = useContext(Session);
+  if (!session) throw new Error('Nobody is signed in here.');
+  return session;
+}

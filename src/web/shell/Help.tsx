@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { words } from '../words.ts';
+import styles from './shell.module.css';
+
+const keys: [string, string][] = [
+  ['⌘K or Ctrl K', 'Search, go, do'],
+  ['/', 'Search'],
+  ['G then L', 'Go to locations (first letter of any list)'],
+  ['C', 'Create'],
+  ['F', 'Filter'],
+  ['J / K', 'Next / previous'],
+  ['Enter', 'Open'],
+  ['X', 'Select row (with Shift: range)'],
+  ['E', 'Edit'],
+  ['⌘↵ or Ctrl ↵', 'Save'],
+  ['Esc', 'Close'],
+  ['?', 'This help'],
+];
+
+export function Help({ onClose }: { onClose(): void }) {
+  return (
+    <Modal opened onClose={onClose} title={words.nav.shortcuts}>
+      <dl className={styles.help}>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

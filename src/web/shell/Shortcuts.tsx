@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '../session.tsx';
+import { railFeatures } from './entries.ts';
+import { onOpenPalette, onOpenShortcuts } from './palette.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Keys that work anywhere but inside a field: ⌘K, /, ?, G then a letter, and those of the buttons on the page. */
+export function Shortcuts() {
+  const [shown, setShown] = useState<'palette' | 'help'>();
+  const navigate = useNavigate();
+  const { may } = useSession();
+  const going = useRef(false);
+  useEffect(() => {
+    onOpenPalette(() => setShown('palette'));
+    onOpenShortcuts(() => setShown('help'));
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
+        event.preventDefault();
+        setShown('palette');
+        return;
+      }
+      if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
+        document.querySelector<HTMLElement>('[data-save]')?.click();
+        return;
+      }
+      if (
+        isTyping(event.target) ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        document.querySelector('[role="dialog"]')
+      )
+        return;
+      if (going.current) {
+        going.current = false;
+        const feature = railFeatures(may).find(({ slug }) => slug.startsWith(event.key));
+        if (feature) void navigate({ to: `/${feature.slug}` });
+      } else if (event.key === 'g') {
+        going.current = true;
+        setTimeout(() => (going.current = false), 1_000);
+      } else if (event.key === '/') setShown('palette');
+      else if (event.key === '?') setShown('help');
+      else {
+        const button = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key)}"]`);
+        if (!button) return;
+        button.click();
+      }
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [navigate, may]);
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette onClose={() => setShown(undefined)} />}
+      {shown === 'help' && <Help onClose={() => setShown(undefined)} />}
+    </Suspense>
+  );
+}

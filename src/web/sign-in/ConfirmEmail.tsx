@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { api } from '../api';
+import { words } from '../words';
+import { Form } from './form';
+import styles from './sign-in.module.css';
+
+/** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const [done, setDone] = useState(false);
+  if (done) {
+    return (
+      <div className={styles.form}>
+        <h1 className={styles.title}>{words.confirmEmail.title}</h1>
+        <p role="status">{words.confirmEmail.done}</p>
+        <div className={styles.footer}>
+          <a href="/">{words.confirmEmail.goOn}</a>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Form
+      title={words.confirmEmail.title}
+      lead={words.confirmEmail.lead}
+      submit={words.confirmEmail.submit}
+      footer={<a href="/login">{words.signIn.back}</a>}
+      onSubmit={async () => {
+        await api.post('/auth/confirm-email', { token });
+        setDone(true);
+      }}
+    >
+      {null}
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { api } from '../api';
+import { words } from '../words';
+import { Field, Form } from './form';
+import type { Status } from './SignInPages';
+
+/** Goes on to where the person wanted to go, never to another site. */
+function goOn(): void {
+  const next = new URLSearchParams(location.search).get('next') ?? '/';
+  location.replace(/^\/(?![/\\])/.test(next) ? next : '/');
+}
+
+export function SignIn({ status }: { status: Status }) {
+  const footer = (
+    <>
+      <a href="/forgot-password">{words.signIn.forgot}</a>
+      {status.signup === 'open' && (
+        <p>
+          {words.signIn.signUpQuestion} <a href="/sign-up">{words.signIn.signUp}</a>
+        </p>
+      )}
+    </>
+  );
+  return (
+    <Form
+      title={words.signIn.title}
+      submit={words.signIn.submit}
+      footer={footer}
+      onSubmit={async (values) => {
+        await api.post('/auth/sign-in', values);
+        goOn();
+      }}
+    >
+      <Field name="email" label={words.signIn.email} type="email" autoComplete="username" autoFocus />
+      <Field name="password" label={words.signIn.password} type="password" autoComplete="current-password" />
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { api } from '../api';
+import { words } from '../words';
+import { Accept } from './Accept';
+import { ConfirmEmail } from './ConfirmEmail';
+import { Found } from './Found';
+import { Forgot, Reset } from './Reset';
+import { SignIn } from './SignIn';
+import styles from './sign-in.module.css';
+
+export interface Status {
+  setup_needed: boolean;
+  signup: 'invite' | 'open' | 'closed';
+}
+
+/** The pages before anyone is signed in (S46), by their address. Leaving them is a page load: the app is another entry. */
+export function SignInPages() {
+  const [status, setStatus] = useState<Status>();
+  const [failed, setFailed] = useState('');
+  useEffect(() => {
+    api.get<Status>('/auth/status').then(setStatus, (error: Error) => setFailed(error.message));
+  }, []);
+
+  const [, page, token = ''] = location.pathname.split('/');
+  if (status?.setup_needed && page !== 'setup') location.replace('/setup');
+  return (
+    <main className={styles.page}>
+      <p className={styles.brand}>
+        <img src="/icon.svg" alt="" width="28" height="28" /> {words.product}
+      </p>
+      <div className={styles.card}>
+        {failed ? <Failure message={failed} /> : status && content(page ?? '', token, status)}
+      </div>
+    </main>
+  );
+}
+
+function content(page: string, token: string, status: Status): ReactNode {
+  switch (page) {
+    case 'setup':
+      return <Found path="/auth/setup" />;
+    case 'sign-up':
+      return <Found path="/auth/sign-up" />;
+    case 'forgot-password':
+      return <Forgot />;
+    case 'reset-password':
+      return <Reset token={token} />;
+    case 'confirm-email':
+      return <ConfirmEmail token={token} />;
+    case 'invite':
+      return <Accept token={token} />;
+    default:
+      return <SignIn status={status} />;
+  }
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <>
+      <p role="alert">{message}</p>
+      <button type="button" className={styles.submit} onClick={() => location.reload()}>
+        {words.error.retry}
+      </button>
+    </>
+  );
+}

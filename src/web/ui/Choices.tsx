@@ -1,0 +1,29 @@
+import styles from './ui.module.css';
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  name: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange(value: T): void;
+}
+
+/** A few choices side by side, one of them taken: radio buttons, so that the arrow keys work by themselves. */
+export function Choices<T extends string>({ label, hideLabel, hint, name, value, options, onChange }: ChoicesProps<T>) {
+  return (
+    <fieldset className={styles.choices} aria-describedby={hint && `${name}-hint`}>
+      <legend className={hideLabel ? 'visually-hidden' : undefined}>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && <p id={`${name}-hint`}>{hint}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { words } from '../words.ts';
+
+const saysFor = 3_000;
+
+/** Copies a text and says for a moment how it went, on the button that was pressed. */
+export function CopyButton({ text }: { text: string }) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(undefined), saysFor);
+    return () => clearTimeout(timer);
+  }, [result]);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={result === 'copied' ? <Check size={16} /> : <Copy size={16} />}
+        onClick={async (event) => setResult((await copy(text, event.currentTarget)) ? 'copied' : 'failed')}
+      >
+        {words.copy[result ?? 'copy']}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {result && words.copy[result]}
+      </span>
+    </>
+  );
+}
+
+async function copy(text: string, from: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text, from);
+  }
+}
+
+/** Pages without https have no clipboard. The field stands beside the button, because a dialog keeps the focus inside. */
+function copyBySelection(text: string, from: HTMLElement): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'visually-hidden';
+  from.after(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    from.focus();
+  }
+}

@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { desk, launch, phone, violations, closePages } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager');
+  const hall = await manager.post('/locations', { name: 'Hall', description: 'The big one' });
+  for (let at = 1; at <= 59; at++)
+    await manager.post('/locations', { name: `Bay ${String(at).padStart(2, '0')}`, parent: hall.body.id });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+test('S4.1, S4.3 the address carries the view; View More appends and then goes', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/location');
+  await page.waitForURL('**/location?view=tableView');
+  await page.getByText('Showing 50 of 60').waitFor();
+  await page.getByRole('button', { name: 'View More' }).click();
+  await page.getByText('Showing 60 of 60').waitFor();
+  expect(await page.getByRole('button', { name: 'View More' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('S4.2, S4.4 typing fast asks once; nonsense finds nothing', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of 60').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/locations?') && asked.push(request.url()));
+  await page.getByRole('searchbox', { name: 'Search locations' }).pressSequentially('bay 07', { delay: 30 });
+  await page.getByText('Showing 1 of 1').waitFor();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('searchbox', { name: 'Search locations' }).fill('zzzz');
+  await page.getByText('No results.').waitFor();
+});
+
+test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the browser', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location');
+  await page.getByRole('button', { name: 'View: Table View' }).click();
+  await page.getByRole('menuitem', { name: 'Panel View' }).click();
+  await page.waitForURL('**/location?view=listView');
+  await page.getByRole('link', { name: /Bay 03/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
+  expect(page.url()).toContain('view=listView');
+  const second = await page.context().newPage();
+  await second.goto('/contact');
+  await second.waitForURL(/view=listView/);
+});
+
+test('S7.1, S7.2, S7.5 empty lists say so in the address, and Back leaves', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of 60').waitFor();
+  await page.goto('/contact?view=tableView');
+  await page.waitForURL(/no-contact=true/);
+  await page.getByRole('heading', { name: 'No contacts yet' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(/\/location/);
+  await page.goto('/location?view=tableView&name=nowhere&address__icontains=x');
+  await page.waitForURL(/no-location-for-filters=true/);
+  await page.getByRole('heading', { name: 'No results found' }).waitFor();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByText('Showing 50 of 60').waitFor();
+});
+
+test('filters are built from the fields, stand in the address in the API’s words, and sorting takes several columns', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Value').fill('bay 1');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.waitForURL(/name__icontains=bay\+1/);
+  await page.getByText('Showing 10 of 10').waitFor();
+  await page.getByRole('button', { name: 'Sort by Name' }).click();
+  await page.getByRole('button', { name: 'Sort by Name' }).click();
+  await page.getByRole('button', { name: 'Sort by Parent location' }).click({ modifiers: ['Shift'] });
+  await page.waitForURL(/ordering=-name,parent/);
+  await page.getByRole('button', { name: /Remove filter Name/ }).click();
+  await page.getByText('Showing 50 of 60').waitFor();
+});
+
+test('rows are deleted together and brought back by Undo', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay+5');
+  await page.getByText('Showing 10 of 10').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Bay 51' }).click();
+  await page.getByRole('checkbox', { name: 'Select Bay 52' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Showing 8 of 8').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Showing 10 of 10').waitFor();
+});
+
+test('S4.7 export gives every row of the filter', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(60);
+});
+
+test.each([
+  ['desk, light', { ...desk, colorScheme: 'light' as const }],
+  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
+  ['phone, light', { ...phone, colorScheme: 'light' as const }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
+])('lists, details and forms can be used by everybody: %s', async (_, options) => {
+  const { page, complaints } = await atScreen(browser, manager, options);
+  const { body } = await manager.get('/locations?q=hall');
+  for (const path of [
+    '/location?view=tableView',
+    '/location?view=listView',
+    `/location/${body.results[0].id}?view=tableView`,
+    '/location/new',
+    `/screen/location/${body.results[0].id}/history`,
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    expect([path, await violations(page)]).toEqual([path, []]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, wider]).toEqual([path, 0]);
+  }
+  expect(complaints).toEqual([]);
+});
