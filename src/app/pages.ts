@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { notFound } from '#shared/errors';
+import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
+import { allStores } from '#server/entity/store';
 
 /** Beside the bundle when built; from the sources the last build is used. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
@@ -30,8 +33,12 @@ export function addScreens(server: FastifyInstance, app: App): void {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
+  // What is no page is not there, for a browser as for a program.
+  const pages = new Set(['teams', 'settings', 'screen', ...allStores().map(({ entity }) => entity.name as string)]);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!;
+    const [, first = ''] = path.split('/');
+    if (!beforeSignIn.test(path) && path !== '/' && !pages.has(first)) throw notFound(messages.noRoute);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (beforeSignIn.test(path)) return signIn;
     if (request.cookies[cookieName(app)]) return index;

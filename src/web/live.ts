@@ -12,6 +12,8 @@ export function listenToChanges(): () => void {
     void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
     if (entity === 'user' || entity === 'organization') void queryClient.invalidateQueries({ queryKey: keys.me });
   });
+  // What happened between the first look and the first listening is looked at again.
+  source.addEventListener('open', () => void queryClient.invalidateQueries({ queryKey: ['entity'] }));
   source.addEventListener('resync', () => void queryClient.invalidateQueries());
   return () => source.close();
 }

@@ -28,7 +28,7 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.getByLabel('Name').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').getByText('Name is required').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-name');
   await page.keyboard.type('Boiler house');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Hot.');
@@ -74,8 +74,10 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
   await page.waitForURL(/\/location\/new\?name=Outer/);
   await page.getByText('Returning to: New location').waitFor();
   await page.getByRole('button', { name: 'Create location' }).click();
-  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Inner room');
-  await expect.poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue()).toBe('Outer room');
+  await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 5_000 }).toBe('Inner room');
+  await expect
+    .poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue(), { timeout: 5_000 })
+    .toBe('Outer room');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inner room' }).waitFor();
   await page.getByText('Outer room').first().waitFor();
@@ -92,8 +94,9 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
   await dialog.getByText('Theirs').last().waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Contested' }).waitFor();
-  expect((await manager.get(`/locations/${body.id}`)).body.address).toBe('Mine');
+  await expect
+    .poll(async () => (await manager.get(`/locations/${body.id}`)).body.address, { timeout: 5_000 })
+    .toBe('Mine');
 });
 
 test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {
@@ -101,7 +104,7 @@ test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () 
   await manager.patch(`/locations/${body.id}`, { address: 'Yard 4' });
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location/${body.id}?view=tableView#history`);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('history');
   await page.getByText('Changed address from nothing to “Yard 4”').waitFor();
   await page.getByRole('searchbox', { name: 'Search history' }).fill('zzz');
   await page.getByText('No search results for audit logs').waitFor();
