@@ -27,7 +27,10 @@ export class Plant {
   static async open(database: Database, locations: number): Promise<Plant> {
     const name = `plant_${locations}`;
     const connection = await database.create(name);
-    const server = await startServer({ DATABASE_URL: database.addressOf(name), SECRET_KEY: 'bench' });
+    const server = await startServer({
+      DATABASE_URL: database.addressOf(name),
+      SECRET_KEY: 'a secret for the bench only',
+    });
     try {
       const { key, contacts } = await seed(server.url, locations, (work) => database.asSuperuser(name, work));
       return new Plant(connection, server, key, contacts);

@@ -13,7 +13,7 @@ export type Statement = pg.QueryConfig & { rowMode?: 'array' };
 
 /** The statements of a request's transaction, from begin to commit, just as the product gave them to the driver. */
 export async function captureStatements(connection: pg.ClientConfig, key: string, ask: Ask): Promise<Statement[]> {
-  const app = assemble(readConfig({ SECRET_KEY: 'bench' }), connection, makeLog('silent'));
+  const app = assemble(readConfig({ SECRET_KEY: 'a secret for the bench only' }), connection, makeLog('silent'));
   const { server } = buildServer(app, routes);
   const request = async () => {
     const payload = ask.body as object | undefined;
