@@ -5,7 +5,7 @@ import type { Role } from '#shared/permission';
 import { readConfig } from '#server/config';
 import { makeLog } from '#app/log';
 import { type Running, startServer } from '#app/server';
-import { asOwner, within } from './setup/database';
+import { asOwner, dropDatabase, within } from './setup/database';
 import { Person } from './person';
 
 export const goodPassword = 'correct horse battery staple';
@@ -85,7 +85,7 @@ export class World {
   async close(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.#pool.end();
-    await asOwner(inject('database').connection, `drop database if exists ${this.#name} with (force)`);
+    await dropDatabase(inject('database').connection, this.#name);
   }
 }
 

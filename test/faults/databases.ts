@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
-import { asOwner, within } from '../setup/database';
+import { asOwner, dropDatabase, within } from '../setup/database';
 
 /** A database of the run's PostgreSQL, empty unless `migrated`, with the address a server of its own process needs. */
 export class Database {
@@ -65,6 +65,6 @@ export class Database {
 
   async remove(): Promise<void> {
     await Promise.all(this.#clients.map((client) => client.end().catch(() => {})));
-    await asOwner(inject('database').connection, `drop database if exists ${this.name} with (force)`);
+    await dropDatabase(inject('database').connection, this.name);
   }
 }

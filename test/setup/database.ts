@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate({ ...within(connection, template) });
   project.provide('database', { connection, template });
   return async () => {
-    await asOwner(connection, `drop database if exists ${template} with (force)`);
+    await dropDatabase(connection, template);
     await stop();
   };
 }
@@ -48,6 +48,19 @@ export function within(connection: pg.ClientConfig, database: string): pg.Client
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
   return { ...connection, connectionString: url.href };
+}
+
+/**
+ * Ends what is still connected, then drops. Not `with (force)`: that refuses, as "permission denied to terminate
+ * process", whenever an autovacuum worker is just then in the database; the plain drop sends the worker away itself.
+ */
+export async function dropDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
+  await asOwner(
+    connection,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${name}' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  await asOwner(connection, `drop database if exists ${name}`);
 }
 
 export async function asOwner(connection: pg.ClientConfig, sql: string): Promise<void> {
