@@ -11,7 +11,8 @@ export interface Change {
   to: unknown;
 }
 
-export type Action = 'created' | 'updated' | 'deleted' | 'restored';
+export const actions = ['created', 'updated', 'deleted', 'restored'] as const;
+export type Action = (typeof actions)[number];
 
 export interface Happening {
   entity_type: string;

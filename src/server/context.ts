@@ -4,7 +4,8 @@ import { type Db, transaction } from './db/transaction';
 import type { ChangeEvent } from './events';
 
 /** Through what a change came about (D33). */
-export type Source = 'screen' | 'api' | 'automation' | 'agent' | 'import' | 'system';
+export const sources = ['screen', 'api', 'automation', 'agent', 'import', 'system'] as const;
+export type Source = (typeof sources)[number];
 
 /** Who acts. The system itself has no membership and every right. */
 export interface Actor extends Subject {

@@ -85,6 +85,7 @@ export const messages = {
   headersTooLarge: 'The address or the headers are too long.',
   tooSlow: 'The request took too long to arrive.',
   noRoute: 'There is no such address in the API.',
+  noMethod: (method: string, allowed: string[]) => `${method} is not possible here. Use ${allowed.join(' or ')}.`,
   forbidden: (role: string) => `Your role (${role}) does not allow this.`,
   busy: 'The server is busy. Try again in a moment.',
   databaseAway: 'The database cannot be reached right now. Try again in a moment.',

@@ -153,3 +153,14 @@ describe('every kind of answer carries the security headers', () => {
     }
   });
 });
+
+test('a call that an address does not have is told which it has', async () => {
+  const answer = await call(world.url, 'PUT', '/api/locations', { person: home.admin, body: {} });
+  expect(faultsOf(answer, 405)).toEqual([]);
+  expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'POST']);
+});
+
+test('a new record says where it is', async () => {
+  const made = await home.admin.post('/locations', { name: 'Found again' });
+  expect(made.headers.get('location')).toBe(`/api/locations/${made.body.id}`);
+});

@@ -1,9 +1,11 @@
 import { badRequest } from '#shared/errors';
+import { choice, dateTime } from '#shared/field';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
 import { can, scopeOf } from '#shared/permission';
-import type { Change } from '#server/audit';
-import type { Context } from '#server/context';
+import { actions, type Change } from '#server/audit';
+import { type Context, sources } from '#server/context';
+import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
@@ -16,6 +18,7 @@ import { verifyChain } from './verify.server';
 
 const words = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
+const moment = { type: 'string', format: 'date-time' };
 
 const entrySchema = object({
   id,
@@ -44,6 +47,10 @@ export const auditRoutes: Route[] = [
       { name: 'entity_type', description: 'Only of this noun.', schema: words },
       { name: 'entity_id', description: 'Only of this record.', schema: id },
       { name: 'user', description: 'Only by this user.', schema: id },
+      { name: 'action', description: `Only of this kind: ${actions.join(', ')}.`, schema: words },
+      { name: 'source', description: `Only what came about through this: ${sources.join(', ')}.`, schema: words },
+      { name: 'timestamp__gte', description: 'Only from this moment on.', schema: moment },
+      { name: 'timestamp__lt', description: 'Only before this moment.', schema: moment },
     ],
     answer: pageSchema(entrySchema),
     handle: (ctx, { query }) => readHistory(ctx, query),
@@ -88,6 +95,10 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   if (asked.entityType) where.push(`e.entity_type = ${params.add(asked.entityType)}`);
   if (asked.entityId) where.push(`e.entity_id = ${params.add(asked.entityId)}`);
   if (asked.user) where.push(`e.user_id = ${params.add(asked.user)}`);
+  for (const { name, field, value, operator } of comparisons) {
+    const raw = query.get(name);
+    if (raw !== null) where.push(compare({ params, name, raw }, field, value, operator));
+  }
   for (const term of asked.terms)
     where.push(
       `app_fold(e.description || ' ' || coalesce(m.name, '')) like '%' || app_fold(${params.add(term)}) || '%'`,
@@ -139,7 +150,23 @@ function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: 
   };
 }
 
-const known = new Set(['page', 'page_size', 'q', 'entity_type', 'entity_id', 'user']);
+const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const comparisons = [
+  { name: 'action', field: choice(named(actions), { label: 'action' }), value: 'e.action', operator: 'eq' },
+  { name: 'source', field: choice(named(sources), { label: 'source' }), value: 'e.source', operator: 'eq' },
+  { name: 'timestamp__gte', field: dateTime({ label: 'timestamp' }), value: 'e.timestamp', operator: 'gte' },
+  { name: 'timestamp__lt', field: dateTime({ label: 'timestamp' }), value: 'e.timestamp', operator: 'lt' },
+] as const;
+
+const known = new Set([
+  'page',
+  'page_size',
+  'q',
+  'entity_type',
+  'entity_id',
+  'user',
+  ...comparisons.map(({ name }) => name as string),
+]);
 
 function readQuery(query: URLSearchParams) {
   for (const name of query.keys()) if (!known.has(name)) throw badRequest(messages.unknownFilter(name));

@@ -47,6 +47,13 @@ test('history is searched and paged', async () => {
     page_size: 2,
   });
   expect((await manager.get('/core/audit-logs?q=nothing-like-it')).body.count).toBe(0);
+  const since = (await manager.get('/core/audit-logs?q=searched')).body.results[1].timestamp;
+  const count = async (query: string) => (await manager.get(`/core/audit-logs?q=searched&${query}`)).body.count;
+  expect(await count(`timestamp__gte=${since}`)).toBe(2);
+  expect(await count(`timestamp__lt=${since}`)).toBe(3);
+  expect(await count('action=created&source=screen')).toBe(5);
+  expect(await count('action=deleted')).toBe(0);
+  expect((await manager.get('/core/audit-logs?timestamp__gte=yesterday')).status).toBe(400);
   expect((await manager.get('/core/audit-logs?entity_type=spaceship')).status).toBe(400);
   expect((await manager.get('/core/audit-logs?nonsense=1')).status).toBe(400);
 });

@@ -26,8 +26,11 @@ export function filterClause(
 export const mostFilters = 20;
 const mostHops = 6;
 
-interface Asked {
+interface Asked extends Compared {
   ctx: Context;
+}
+
+interface Compared {
   params: Params;
   /** The filter as it was written, for the error that names it. */
   name: string;
@@ -104,7 +107,8 @@ function linked(asked: Asked, store: Store, row: string, key: string, field: Com
   return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
 }
 
-function compare(asked: Asked, field: Comparable, value: string, operator: Operator): string {
+/** One comparison, its value read as the field's kind reads it. */
+export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
   const { params, raw } = asked;
   const type = casts[field.kind];
   switch (operator) {
@@ -140,7 +144,7 @@ const casts: Record<string, string> = {
 };
 
 /** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
-function checked(asked: Asked, field: Comparable, raw: string): unknown {
+function checked(asked: Compared, field: Comparable, raw: string): unknown {
   const bad = (detail: string) => badRequest(messages.badFilterValue(asked.name, detail));
   switch (field.kind) {
     case 'text':
@@ -169,7 +173,7 @@ function checked(asked: Asked, field: Comparable, raw: string): unknown {
   }
 }
 
-function flagOf({ name, raw }: Asked): boolean {
+function flagOf({ name, raw }: Compared): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
   throw badRequest(messages.badFilterValue(name, 'true or false'));
 }

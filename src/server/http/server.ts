@@ -58,13 +58,31 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     request.log[request.method === 'GET' ? 'debug' : 'info'](line, 'request');
   });
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  server.setNotFoundHandler((request, reply) => sendProblem(notFound(messages.noRoute), request, reply));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(routes, request.url);
+    if (allowed.length === 0) return sendProblem(notFound(messages.noRoute), request, reply);
+    reply.header('allow', allowed.join(', '));
+    return sendProblem(new AppError(405, 'Not allowed', messages.noMethod(request.method, allowed)), request, reply);
+  });
 
   void server.register(async (scope) => {
-    for (const route of routes) add(scope, app, route, holders, load);
+    const readable = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+    for (const route of routes) add(scope, { app, holders, load, readable }, route);
   });
   return { server, load };
 }
+
+/** What can be called at this address, for those who tried something else. */
+function methodsAt(routes: Route[], url: string): string[] {
+  const asked = segmentsOf(url.split('?')[0]!);
+  const here = routes.filter(({ path }) => {
+    const segments = segmentsOf(`/api${path}`);
+    return segments.length === asked.length && segments.every((part, at) => part[0] === ':' || part === asked[at]);
+  });
+  return [...new Set(here.map(({ method }) => method))];
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
@@ -100,7 +118,15 @@ function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function add(server: FastifyInstance, app: App, route: Route, holders: Holders, load: Load): void {
+interface Served {
+  app: App;
+  holders: Holders;
+  load: Load;
+  /** The paths that can be read: a new record's answer says where it is. */
+  readable: ReadonlySet<string>;
+}
+
+function add(server: FastifyInstance, { app, holders, load, readable }: Served, route: Route): void {
   const { status = 200 } = route;
   const stream = route.type === 'text/event-stream';
   server.route({
@@ -121,6 +147,9 @@ function add(server: FastifyInstance, app: App, route: Route, holders: Holders, 
     if (answer.replayed) reply.header('idempotency-replayed', 'true');
     const version = (answer.body as { version?: number } | undefined)?.version;
     if (typeof version === 'number') reply.header('etag', `"${version}"`);
+    const { id } = (answer.body ?? {}) as { id?: string };
+    if (answer.status === 201 && id && readable.has(`${route.path}/:id`))
+      reply.header('location', `/api${route.path}/${id}`);
     reply.code(answer.status);
     if (route.type) reply.type(`${route.type}; charset=utf-8`);
     return answer.status === 204 ? reply.send() : answer.body;
