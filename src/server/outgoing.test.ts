@@ -84,7 +84,7 @@ test('what an admin opened is reached, and nothing beside it', async () => {
 test('a name that leads home is not reached, whatever it is called', async () => {
   const before = asked;
   await expect(send(closed, `http://localhost:${port}/`, get)).rejects.toThrow('not open to outgoing requests');
-  await expect(send(closed, `http://localhost.:${port}/`, get)).rejects.toThrow();
+  await expect(send(closed, `http://localhost.:${port}/`, get)).rejects.toThrow(/not open|ENOTFOUND/);
   expect(asked).toBe(before);
 });
 
