@@ -9,7 +9,7 @@ export const words = {
   offline: {
     short: 'You are offline. Check your connection and try again.',
     title: "Whoops! You're offline",
-    text: 'This page has not been opened on this device before, so there is no copy of it to show.',
+    text: 'There is no copy of this page on this device. Check your connection, then try again.',
     tryAgain: 'Try Again',
     pill: 'Offline',
   },

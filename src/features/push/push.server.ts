@@ -18,7 +18,7 @@ const words = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 
 /** Devices of one member; the oldest makes room. */
-const mostDevices = 20;
+const mostDevices = 10;
 
 export const pushRoutes: Route[] = [
   route({

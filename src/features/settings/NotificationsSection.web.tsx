@@ -61,8 +61,7 @@ function Test() {
     <div className={styles.line}>
       <div>
         <h3>{said.test}</h3>
-        <p>{said.testHint}</p>
-        <p role="status">{result}</p>
+        <p role="status">{result || said.testHint}</p>
       </div>
       <Button variant="default" loading={busy} onClick={() => void send()}>
         {said.sendTest}
