@@ -1,20 +1,61 @@
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const pages = fileURLToPath(new URL('src/app/pages', import.meta.url));
 
-/** Two entries: the app, and the light one for whoever is not signed in yet. */
+/** Two entries: the app, and the light one for whoever is not signed in yet; the offline page, and the worker that shows it. */
 export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { index: `${pages}/index.html`, 'sign-in': `${pages}/sign-in.html` } },
+    rollupOptions: {
+      input: {
+        index: `${pages}/index.html`,
+        'sign-in': `${pages}/sign-in.html`,
+        offline: `${pages}/offline.html`,
+        sw: fileURLToPath(new URL('src/app/worker/sw.ts', import.meta.url)),
+      },
+      output: {
+        // A worker is known by its address.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
+
+/** Tells the worker what to keep: all that the app and the offline page begin with. A new build is a new worker. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const worker = bundle['sw.js'];
+      if (worker?.type !== 'chunk') return;
+      const files = new Set<string>();
+      const add = (file: string) => {
+        const chunk = bundle[file];
+        if (files.has(file) || !chunk) return;
+        files.add(file);
+        if (chunk.type !== 'chunk') return;
+        chunk.imports.forEach(add);
+        chunk.viteMetadata?.importedCss.forEach(add);
+        chunk.viteMetadata?.importedAssets.forEach(add);
+      };
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isEntry && ['index', 'offline'].includes(chunk.name)) add(chunk.fileName);
+      const precache = ['/offline.html', '/scheme.js', '/icon.svg', ...[...files].sort().map((file) => `/${file}`)];
+      const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('base64url').slice(0, 12);
+      worker.code = worker.code
+        .replaceAll('__PRECACHE__', JSON.stringify(precache))
+        .replaceAll('__BUILD__', JSON.stringify(build));
+    },
+  };
+}

@@ -10,6 +10,8 @@ import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
+import { pushRoutes } from '#features/push/push.server';
+import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { resetTask } from '#features/sign-in/reset.server';
 import { signInRoutes } from '#features/sign-in/sign-in.server';
 import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
@@ -32,11 +34,14 @@ export const routes: Route[] = [
   ...contactRoutes,
   ...auditRoutes,
   ...mailRoutes,
+  ...pushRoutes,
   ...eventRoutes,
 ];
 
 export const tasks: Task[] = [
   mailTask,
+  pushTask,
+  pushFollowTask,
   resetTask,
   demoTask,
   sweepTask,

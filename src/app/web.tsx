@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
 import { setFeatures } from '#web/entity/feature.ts';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { PageError } from '#web/entity/PageError.tsx';
 import { currentScheme, onThemeChange } from '#web/prefs.ts';
 import { queryClient } from '#web/query.ts';
 import { makeRouter } from '#web/router.tsx';
@@ -42,7 +42,7 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider
         waiting={null}
-        failed={(error) => <EntityError error={error} title={words.error.unknown} onRetry={() => location.reload()} />}
+        failed={(error) => <PageError error={error} title={words.error.unknown} onRetry={() => location.reload()} />}
       >
         <RouterProvider router={router} />
       </SessionProvider>

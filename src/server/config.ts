@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
@@ -12,10 +13,19 @@ export interface Config {
   secretKey?: string;
   smtpUrl?: string;
   mailFrom: string;
+  vapid?: VapidKeys;
+  vapidSubject?: string;
+  /** Private networks that outgoing requests may reach all the same. */
+  outgoingAllow: string[];
   signup: 'invite' | 'open' | 'closed';
   trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
+}
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
 }
 
 /** Its message is the one line shown to whoever started us. */
@@ -61,6 +71,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: longEnough(read('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
+    vapid: keyPair(read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')),
+    vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
+    outgoingAllow: networks('OUTGOING_ALLOW', read('OUTGOING_ALLOW')),
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
     trustProxy: trusted(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -84,6 +97,31 @@ function trusted(value: string | undefined): boolean | number | string[] {
     ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0]!) !== 0;
   if (addresses.every(known)) return addresses;
   throw new ConfigError('TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.');
+}
+
+/** The two keys of Web Push, as `npx web-push generate-vapid-keys` prints them. */
+function keyPair(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  try {
+    const curve = createECDH('prime256v1');
+    curve.setPrivateKey(privateKey ?? '', 'base64url');
+    if (curve.getPublicKey('base64url') === publicKey) return { publicKey, privateKey: privateKey! };
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys in base64url.');
+}
+
+function networks(name: string, value: string | undefined): string[] {
+  const given = (value ?? '').split(',').flatMap((network) => network.trim() || []);
+  const known = (network: string) => {
+    const [address = '', bits = '0', ...more] = network.split('/');
+    return (
+      isIP(address) !== 0 && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32)
+    );
+  };
+  if (given.every(known)) return given;
+  throw new ConfigError(`${name} must be addresses or networks such as 10.0.0.0/8, separated by commas.`);
 }
 
 function longEnough(secret: string | undefined): string | undefined {

@@ -76,6 +76,11 @@ export const messages = {
   roleAbove: 'An admin can grant every role, a manager up to technician',
   emailIsTheirs: 'Only the person can change their email address, and the new one has to be confirmed',
 
+  // Push notifications
+  mustBePushEndpoint: 'Endpoint must be the https address of a push service',
+  mustBePushKeys: 'Keys must be those of a push subscription',
+  pushTest: { title: 'Notifications work', body: 'This is how Millwright will tell you about your work.' },
+
   // Requests as such
   badJson: 'The body is not valid JSON.',
   jsonOnly: 'Send the body as application/json.',

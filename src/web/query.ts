@@ -7,6 +7,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: true,
+      // Without a connection a page says so instead of waiting for one; it looks again when there is.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) =>
         failures < 2 && (error instanceof Problem ? error.status === 503 : !(error instanceof Offline)),
     },

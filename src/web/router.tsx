@@ -12,9 +12,11 @@ import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
 import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
+import { PageError } from './entity/PageError.tsx';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
+import { words } from './words.ts';
 import styles from './entity/entity.module.css';
 
 /** The addresses (D35): one set for all nouns; pages of their own are added by the top floor. */
@@ -144,5 +146,9 @@ export function makeRouter(pages: OwnPage[]) {
     },
     scrollRestoration: true,
     defaultPreload: false,
+    // A part of the app that could not be loaded, or broke: the rest of the page lives.
+    defaultErrorComponent: ({ error }) => (
+      <PageError error={error as Error} title={words.error.unknown} onRetry={() => location.reload()} />
+    ),
   });
 }

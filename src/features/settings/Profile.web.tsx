@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '#web/api.ts';
+import { signOut } from '#web/leave.ts';
 import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -87,8 +88,7 @@ function SignOut() {
   const [failed, setFailed] = useState('');
   const leave = async () => {
     try {
-      await api.post('/auth/sign-out-everywhere');
-      location.replace('/login');
+      await signOut('/auth/sign-out-everywhere');
     } catch (error) {
       setFailed((error as Error).message);
     }

@@ -9,6 +9,7 @@ import { words } from '#web/words.ts';
 import { AboutSection } from './AboutSection.web';
 import { KeysSection } from './KeysSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
+import { NotificationsSection } from './NotificationsSection.web';
 import { OrganisationSection } from './OrganisationSection.web';
 import { Profile } from './Profile.web';
 import { RolesSection } from './RolesSection.web';
@@ -41,6 +42,13 @@ const profile: Section = {
     'account password language',
   ],
   Content: Profile,
+};
+const notifications: Section = {
+  id: 'notifications',
+  title: words.push.name,
+  who: said.forYou,
+  about: [words.push.here, words.push.sendTest, 'push bell'],
+  Content: NotificationsSection,
 };
 const organisation: Section = {
   id: 'organisation',
@@ -146,6 +154,7 @@ function useSections(): Section[] {
   const kept = useMails(seesMails);
   return [
     profile,
+    notifications,
     organisation,
     rolesAndAdding,
     ...(may('read', 'api-key') ? [apiKeys] : []),

@@ -11,6 +11,8 @@ import { type Db, transaction } from '#server/db/transaction';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Visitor } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import { pushFollowTask } from '#features/push/send.server';
 import type { Proven } from '#features/user/person.server';
 
 export interface Membership {
@@ -65,18 +67,26 @@ export async function replaceSession({ app, reply }: Visitor, holder: Holder, me
   await transaction(app.pool, { person: person! }, async (db) => {
     const ended = await db.rows(`delete from session where person_id = $1 and id = $2 returning id`, [person, session]);
     if (ended.length === 0) throw unauthorized();
-    await insertSession(app, db, reply, person!, membership);
+    const followed = await insertSession(app, db, reply, person!, membership);
+    await enqueue({ db, now: app.clock().toISOString() }, pushFollowTask.name, { from: session, to: followed });
   });
   app.holders.forget();
 }
 
-async function insertSession(app: App, db: Db, reply: FastifyReply, person: string, membership: Membership) {
+async function insertSession(
+  app: App,
+  db: Db,
+  reply: FastifyReply,
+  person: string,
+  membership: Membership,
+): Promise<string> {
+  const id = uuid7();
   const token = newToken();
   await db.rows(
     `insert into session (id, token_hash, person_id, organization_id, member_id, created_at, seen_at, expires_at, user_agent)
      values ($1, $2, $3, $4, $5, $6, $6, $6::timestamptz + interval '${sessionDays} days', $7)`,
     [
-      uuid7(),
+      id,
       hashToken(token),
       person,
       membership.organization_id,
@@ -87,6 +97,7 @@ async function insertSession(app: App, db: Db, reply: FastifyReply, person: stri
   );
   // The cookie may live long: whether the session still does, the server says.
   setCookie(app, reply, token, 400 * 86_400);
+  return id;
 }
 
 export function setCookie(app: App, reply: FastifyReply, token: string, maxAge: number): void {

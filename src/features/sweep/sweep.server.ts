@@ -9,6 +9,7 @@ export const sweepTask: Task = {
   as: 'millwright_system',
   run: async ({ db, now }) => {
     await db.rows(`delete from session where expires_at < $1`, [now]);
+    await db.rows(`delete from push_subscription p where not exists (select from session s where s.id = p.session_id)`);
     await db.rows(`delete from password_reset where expires_at < $1`, [now]);
     await db.rows(`delete from attempt where until < $1`, [now]);
     await db.rows(`delete from idempotency where created_at < $1::timestamptz - interval '7 days'`, [now]);

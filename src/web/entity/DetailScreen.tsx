@@ -13,7 +13,7 @@ import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { lengths, Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
-import { EntityError } from './EntityError.tsx';
+import { PageError } from './PageError.tsx';
 import type { Feature, Screens } from './feature.ts';
 import { useFields } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -42,11 +42,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
     return (
-      <EntityError
-        error={record.error}
-        title={words.list.failed(feature.label)}
-        onRetry={() => void record.refetch()}
-      />
+      <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
     );
   if (!record.data)
     return (

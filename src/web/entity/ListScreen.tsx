@@ -9,7 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { words } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { EntityError } from './EntityError.tsx';
+import { PageError } from './PageError.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { Feature } from './feature.ts';
 import { useColumns } from './fields.ts';
@@ -65,8 +65,8 @@ export function ListScreen({ feature }: { feature: Feature }) {
             {state.view === 'tableView' && <ColumnChooser columns={columns} />}
             <ExportButton feature={feature} state={state} />
           </FilterBar>
-          {list.isError ? (
-            <EntityError
+          {list.isError && list.rows.length === 0 ? (
+            <PageError
               error={list.error}
               title={words.list.failed(feature.plural)}
               onRetry={() => void list.refetch()}

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Building2, Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
 import { api } from '../api.ts';
+import { signOut } from '../leave.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -20,10 +21,6 @@ const themes: [Theme, string, typeof Sun][] = [
 export function AccountMenu() {
   const { me } = useSession();
   const [theme] = usePref('theme', 'auto');
-  const leave = async (path: string) => {
-    await api.post(path);
-    location.replace('/login');
-  };
   const switchTo = async (organization: string) => {
     await api.post('/auth/switch-organization', { organization });
     location.replace('/');
@@ -73,7 +70,7 @@ export function AccountMenu() {
         <Menu.Item leftSection={<Keyboard size={16} />} onClick={() => openShortcuts()}>
           {words.nav.shortcuts}
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void leave('/auth/sign-out')}>
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void signOut('/auth/sign-out')}>
           {words.nav.signOut}
         </Menu.Item>
       </Menu.Dropdown>

@@ -14,6 +14,7 @@ import styles from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => listenToChanges(), []);
+  useEffect(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()), []);
   const [, first = ''] = pathname.split('/');
   const inMaintenance = allFeatures().some(
     (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',

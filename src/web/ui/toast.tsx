@@ -20,16 +20,23 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(text: string, failed: boolean, action?: Toast['action']): void {
+function show(text: string, failed: boolean, action?: Toast['action']): number {
   const id = ++last;
   set([...toasts.slice(-2), { id, text, failed, action }]);
+  return id;
+}
+
+function showBriefly(text: string, failed: boolean, action?: Toast['action']): void {
+  const id = show(text, failed, action);
   setTimeout(() => dismiss(id), lasts);
 }
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-export const say = (text: string, action?: Toast['action']): void => show(text, false, action);
-export const sayFailed = (text: string): void => show(text, true);
+export const say = (text: string, action?: Toast['action']): void => showBriefly(text, false, action);
+export const sayFailed = (text: string): void => showBriefly(text, true);
+/** Stays until somebody does it or sends it away. */
+export const sayUntilDone = (text: string, action: Toast['action']): void => void show(text, false, action);
 export const sayWithUndo = (text: string, undo: () => void): void => say(text, { label: words.toast.undo, run: undo });
 
 export function Toasts() {

@@ -1,0 +1,17 @@
+import '#web/styles/base.css';
+import { words } from '#web/words.ts';
+import './offline.css';
+
+/** Shown by the service worker in place of a page that cannot be fetched (S44.1). */
+const { title, text, tryAgain } = words.offline;
+document.title = `${title} · ${words.product}`;
+
+const heading = document.createElement('h1');
+heading.textContent = title;
+const lead = document.createElement('p');
+lead.textContent = text;
+const button = document.createElement('button');
+button.type = 'button';
+button.textContent = tryAgain;
+button.addEventListener('click', () => location.reload());
+document.querySelector('main')!.append(heading, lead, button);

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { data, text } from '#shared/field';
+import { messages } from '#shared/messages';
+
+const isAddress = (value: string) => /^https?:[!-~]+$/.test(value) && URL.canParse(value);
+
+const endpoint = () => {
+  const field = text({ label: 'Endpoint', required: true, max: 1000, example: 'https://push.example/send/abc' });
+  field.schema = field.schema.check(z.refine<string>(isAddress, messages.mustBePushEndpoint));
+  return field;
+};
+
+/** What a browser's `PushSubscription` writes as JSON. */
+export const subscriptionFields = {
+  endpoint: endpoint(),
+  keys: data(
+    z.strictObject({
+      p256dh: z.string().check(z.maxLength(100)),
+      auth: z.string().check(z.maxLength(50)),
+    }),
+    { label: 'Keys', required: true },
+  ),
+  expirationTime: data(z.number(), { label: 'Expires' }),
+};

@@ -1,0 +1,89 @@
+import type { App } from '#server/app';
+import type { Context } from '#server/context';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { send } from '#server/outgoing';
+import { subjectOf, vapidOf } from './vapid.server';
+
+/** What appears on the device. The address is a path of ours: the worker opens nothing else. */
+export interface Note {
+  title: string;
+  body: string;
+  url: `/${string}`;
+}
+
+interface Delivery {
+  subscription: string;
+  note: Note;
+}
+
+/**
+ * Tells a member on each of their devices, after the commit of the transaction that asks for it; says on how many. One
+ * job per device, so that one that fails is tried again by itself. With a key, what still waits is not sent twice.
+ */
+export async function sendPush(ctx: Context, member: string, note: Note, key?: string): Promise<number> {
+  const devices = await ctx.db.rows<{ id: string }>(
+    `select id from push_subscription where organization_id = $1 and member_id = $2`,
+    [ctx.organization.id, member],
+  );
+  for (const { id } of devices) {
+    const delivery: Delivery = { subscription: id, note: fitting(note) };
+    await enqueue(ctx, pushTask.name, delivery, key === undefined ? {} : { key: `push ${key} ${id}` });
+  }
+  return devices.length;
+}
+
+/** A push message holds 4 KB, and a notification shows far less. */
+const fitting = ({ title, body, url }: Note): Note => ({ title: title.slice(0, 100), body: body.slice(0, 300), url });
+
+interface Device {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** With the system's eyes, because it looks at sessions that may have moved on to another organisation. */
+export const pushTask: Task = {
+  name: 'push',
+  as: 'millwright_system',
+  run: async ({ app, db, now, ctx }, { subscription, note }: Delivery) => {
+    const here = [ctx!.organization.id, subscription];
+    const [device] = await db.rows<Device>(
+      `select p.endpoint, p.p256dh, p.auth from push_subscription p
+         join member m on m.organization_id = p.organization_id and m.id = p.member_id
+         join session s on s.id = p.session_id and s.person_id = m.person_id
+       where p.organization_id = $1 and p.id = $2 and m.is_active and m.deleted_at is null and s.expires_at > $3`,
+      [...here, now],
+    );
+    if (!device) return;
+    const status = await deliver(app, device, note);
+    // The browser is gone, or wants no more of it.
+    if (status === 404 || status === 410)
+      await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, here);
+    else if (status >= 300) throw new Error(`the push service answered ${status}`);
+  },
+};
+
+async function deliver(app: App, { endpoint, p256dh, auth }: Device, note: Note): Promise<number> {
+  const { default: webPush } = await import('web-push');
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(note),
+    { vapidDetails: { subject: subjectOf(app), ...(await vapidOf(app)) }, TTL: 86_400 },
+  );
+  return send(app.config, endpoint, { method, headers: headers as Record<string, string>, body: body ?? undefined });
+}
+
+interface Following {
+  from: string;
+  to: string;
+}
+
+/** Whoever goes to another organisation still hears of the one they came from: what hung on the old session follows. */
+export const pushFollowTask: Task = {
+  name: 'push follow',
+  as: 'millwright_system',
+  run: async ({ db }, { from, to }: Following) => {
+    await db.rows(`update push_subscription set session_id = $2 where session_id = $1`, [from, to]);
+  },
+};

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { type PushState, togglePush, usePush } from '#web/push/state.ts';
+import { words } from '#web/words.ts';
+import styles from './settings.module.css';
+
+const said = words.push;
+
+export function NotificationsSection() {
+  const state = usePush();
+  return (
+    <>
+      <ThisDevice state={state} />
+      <Test />
+    </>
+  );
+}
+
+function ThisDevice({ state }: { state: PushState }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  async function press() {
+    setBusy(true);
+    setFailed('');
+    await togglePush().catch(() => setFailed(said.failed));
+    setBusy(false);
+  }
+  const possible = state === 'on' || state === 'off';
+  return (
+    <div className={styles.line}>
+      <div>
+        <h3>{said.here}</h3>
+        <p role="status">{said.states[state] ?? said.help[state]}</p>
+        {failed && <p role="alert">{failed}</p>}
+      </div>
+      {possible && (
+        <Button variant="default" loading={busy} onClick={() => void press()}>
+          {state === 'on' ? said.turnOff : said.turnOn}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A notification to oneself; what came of it is said in words, because it may appear on another device. */
+function Test() {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+  async function send() {
+    setBusy(true);
+    try {
+      const { devices } = await api.post<{ devices: number }>('/push/test');
+      setResult(devices > 0 ? said.testSent : said.testNobody);
+    } catch (error) {
+      setResult((error as Error).message);
+    }
+    setBusy(false);
+  }
+  return (
+    <div className={styles.line}>
+      <div>
+        <h3>{said.test}</h3>
+        <p role="status">{result || said.testHint}</p>
+      </div>
+      <Button variant="default" loading={busy} onClick={() => void send()}>
+        {said.sendTest}
+      </Button>
+    </div>
+  );
+}

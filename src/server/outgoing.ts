@@ -1,0 +1,108 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import type { Config } from './config';
+
+/**
+ * Requests to addresses that people gave us (push services, webhooks). Such an address must not lead into the network
+ * the server stands in, whatever it is written like and whatever its name resolves to: the name is resolved once, by
+ * us, and the connection is made to the address that was looked at. Redirects are not followed.
+ */
+export interface Outgoing {
+  method: string;
+  headers: Record<string, string | number>;
+  body?: Buffer;
+}
+
+const longest = 10_000;
+
+const closed = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, bits, 'ipv4');
+
+/** Of IPv6 only what is given out for the world, less the parts of it that stand for something else. */
+const world = new BlockList();
+world.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address, written as numbers, may be connected to; `allowed` are networks the admin has opened. */
+export function mayReach(address: string, allowed: readonly string[]): boolean {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  if (isOpened(address, allowed)) return true;
+  if (closed.check(address, family)) return false;
+  return family === 'ipv4' || world.check(address, family);
+}
+
+export function isOpened(address: string, allowed: readonly string[]): boolean {
+  const opened = new BlockList();
+  for (const network of allowed) {
+    const [start = '', bits] = network.split('/');
+    const family = isIPv6(start) ? 'ipv6' : 'ipv4';
+    opened.addSubnet(start, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return opened.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** The host of an address when it is written as numbers; the URL parser has undone every odd way to write them. */
+export function literalOf({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? host : undefined;
+}
+
+class NotReachable extends Error {
+  constructor(host: string) {
+    super(`${host} leads into a network that is not open to outgoing requests`);
+  }
+}
+
+/** Sends a request and says with what status it was answered; the answer itself is not read. */
+export async function send(
+  { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
+  address: string,
+  { method, headers, body }: Outgoing,
+): Promise<number> {
+  const url = new URL(address);
+  const literal = literalOf(url);
+  if (literal && !mayReach(literal, outgoingAllow)) throw new NotReachable(literal);
+  const lookup: LookupFunction = (host, options, done) =>
+    dns.lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const open = found.filter(({ address: one }) => mayReach(one, outgoingAllow));
+      const [first] = open;
+      if (!first) return done(new NotReachable(host), '');
+      return options.all ? done(null, open) : done(null, first.address, first.family);
+    });
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(longest);
+    const asked = request(url, { method, headers, lookup, signal, agent: false }, (response) => {
+      resolve(response.statusCode!);
+      response.destroy();
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}

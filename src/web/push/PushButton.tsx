@@ -1,0 +1,54 @@
+import { Tooltip } from '@mantine/core';
+import { BellOff, BellPlus, BellRing } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { say, sayFailed } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import styles from '../shell/shell.module.css';
+import { type PushState, togglePush, usePush } from './state.ts';
+
+const PushHelp = lazy(async () => ({ default: (await import('./PushHelp.tsx')).PushHelp }));
+
+const icons: Partial<Record<PushState, typeof BellOff>> = { off: BellPlus, on: BellRing };
+
+/** Notifications on this device (S1.2). Where the browser will not have them it says why, and what to do about it. */
+export function PushButton() {
+  const state = usePush();
+  const [busy, setBusy] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const Icon = icons[state] ?? BellOff;
+  async function press() {
+    if (state !== 'on' && state !== 'off') return setHelping(true);
+    setBusy(true);
+    try {
+      const now = await togglePush();
+      if (now === 'on') say(words.push.nowOn);
+      else if (state === 'on') say(words.push.nowOff);
+      else if (now === 'denied') setHelping(true);
+    } catch {
+      sayFailed(words.push.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Tooltip label={words.push.press[state]}>
+        <button
+          type="button"
+          className={styles.bell}
+          data-on={state === 'on' || undefined}
+          aria-label={words.push.press[state]}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && void press()}
+        >
+          <Icon size={20} />
+        </button>
+      </Tooltip>
+      {helping && (
+        <Suspense fallback={null}>
+          <PushHelp state={state} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

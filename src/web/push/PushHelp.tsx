@@ -1,0 +1,11 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import { words } from '../words.ts';
+import type { PushState } from './state.ts';
+
+export function PushHelp({ state, onClose }: { state: PushState; onClose(): void }) {
+  return (
+    <Dialog title={words.push.helpTitle[state] ?? words.push.name} onClose={onClose}>
+      <p>{words.push.help[state]}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { sayUntilDone } from './ui/toast.tsx';
+import { words } from './words.ts';
+
+const lookEvery = 3_600_000;
+
+/** Starts the service worker, and says when a new version of the app has come: it is taken when somebody presses. */
+export async function watchWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  if (!registration) return;
+  if (registration.waiting) offer(registration);
+  registration.addEventListener('updatefound', () => {
+    const { installing, active } = registration;
+    // The first one ever is no news.
+    if (active)
+      installing?.addEventListener('statechange', () => installing.state === 'installed' && offer(registration));
+  });
+  // A browser looks by itself only when a page is loaded, and ours is loaded once a day.
+  setInterval(() => void registration.update().catch(() => {}), lookEvery);
+}
+
+const offer = (registration: ServiceWorkerRegistration): void =>
+  sayUntilDone(words.update.ready, { label: words.update.take, run: () => take(registration) });
+
+/** Only this page is loaded anew: in another somebody may be typing. */
+function take({ waiting }: ServiceWorkerRegistration): void {
+  if (!waiting) return location.reload();
+  waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload());
+  waiting.postMessage('activate', []);
+}

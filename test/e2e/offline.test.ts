@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test('S44.1 a page never visited says so offline; Try Again reloads, and brings it when there is a connection', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/location');
+  await workerReady(page);
+  await page.context().setOffline(true);
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  expect(await violations(page)).toEqual([]);
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await Promise.all([page.waitForEvent('load'), again.click()]);
+  await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+  await page.context().setOffline(false);
+  await again.click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
+test('S44.1, S1 within the app, too: the bar says Offline, a page never opened says so, and the one that was stays', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/location');
+  await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+  await workerReady(page);
+  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+  await page.context().setOffline(true);
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByText("Whoops! You're offline").waitFor();
+  await page.getByRole('link', { name: 'Locations' }).click();
+  await page.getByText('No locations yet').waitFor();
+  await page.getByRole('link', { name: 'Teams / Users' }).click();
+  await page.getByText("Whoops! You're offline").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Teams / Users' }).waitFor();
+  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+});
+
+test('S44.1 on a phone at night', async () => {
+  const { page } = await atScreen(browser, plant.admin, { ...phone, colorScheme: 'dark' });
+  await page.goto('/location');
+  await workerReady(page);
+  await page.context().setOffline(true);
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('S1 a new version is offered, and taken when somebody presses', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/location');
+  await workerReady(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')));
+  await page.getByText('A new version is ready.').waitFor();
+  expect(await controller()).toBe(`${world.url}/sw.js`);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  expect(await controller()).toBe(`${world.url}/sw.js?next`);
+});
+
+test('the worker and what makes it an app are where browsers look for them', async () => {
+  const get = (path: string) => fetch(`${world.url}${path}`);
+  const worker = await get('/sw.js');
+  expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
+    'no-cache',
+    expect.stringContaining('javascript'),
+  ]);
+  const manifest = await get('/manifest.webmanifest');
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of icons) {
+    const icon = await get(src);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+  }
+});

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { PushService } from '#test/push-service';
+import { goodPassword, type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let service: PushService;
+
+beforeAll(async () => {
+  service = await PushService.open();
+  [world, browser] = await Promise.all([World.open({ OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
+  plant = await world.organization('Plant');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+  service.close();
+});
+
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications on this device' });
+const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off notifications on this device' });
+
+/** A browser whose push service is ours: the real one stands elsewhere. What was asked of it is kept on the page. */
+async function withPushService(page: Page, name: string): Promise<void> {
+  await page.addInitScript((json) => {
+    const asked = { permission: 0, key: '' };
+    const made = {
+      ...json,
+      toJSON: () => json,
+      options: {},
+      unsubscribe: async () => localStorage.removeItem('pushed'),
+    };
+    Object.assign(globalThis, { asked });
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      asked.permission++;
+      return ask();
+    };
+    PushManager.prototype.subscribe = async (options) => {
+      asked.key = String(options?.applicationServerKey);
+      localStorage.setItem('pushed', 'yes');
+      return made as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('pushed') ? (made as unknown as PushSubscription) : null;
+  }, service.browser(name));
+}
+
+const asked = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { asked: { permission: number; key: string } }).asked);
+
+async function somebody(name: string): Promise<{ person: Person; page: Page; complaints: string[] }> {
+  const person = await plant.person('technician');
+  const { page, complaints } = await atScreen(browser, person, desk);
+  await page.context().grantPermissions(['notifications'], { origin: world.url });
+  await withPushService(page, name);
+  return { person, page, complaints };
+}
+
+test('S1.2 the control is on every page, asks only when pressed, and the user record gains its id', async () => {
+  const { person, page, complaints } = await somebody('desk');
+  for (const path of ['/location', '/teams', '/settings', '/location/new']) {
+    await page.goto(path);
+    await turnOn(page).waitFor();
+    await page.getByRole('button', { name: 'Search or go to…' }).waitFor();
+  }
+  expect((await asked(page)).permission).toBe(0);
+  expect((await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id).toBeNull();
+
+  await page.goto('/location');
+  await turnOn(page).click();
+  await page.getByText('Notifications are on for this device').waitFor();
+  await turnOff(page).waitFor();
+  expect(await asked(page)).toEqual({ permission: 1, key: (await person.get('/push/key')).body.key });
+  expect((await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id).toBe(person.id);
+
+  await page.reload();
+  await turnOff(page).click();
+  await page.getByText('Notifications are off for this device').waitFor();
+  expect((await person.get('/push/subscriptions')).body).toEqual([]);
+  await page.reload();
+  await turnOn(page).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('S1.2 a test notification is sent from the settings, and what came of it is said', async () => {
+  const { page, complaints } = await somebody('settings');
+  await page.goto('/settings#notifications');
+  await page.getByRole('button', { name: 'Send a test notification' }).click();
+  await page.getByText('You have not turned on notifications on any device yet.').waitFor();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await page.getByText('On. What concerns you appears on this device').waitFor();
+  await page.getByRole('button', { name: 'Send a test notification' }).click();
+  await page.getByText('On its way. It appears within a few seconds.').waitFor();
+  await expect.poll(() => service.received.filter(({ path }) => path === '/settings').length).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('S1.2 who has refused is told how to allow it again, on a phone too', async () => {
+  const { page } = await atScreen(browser, plant.admin, { ...phone, colorScheme: 'dark' });
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await page.goto('/location');
+  await page.getByRole('button', { name: 'Notifications are blocked: how to allow them' }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications are blocked' })
+    .getByText('set Notifications to Allow')
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('signing out gives up the subscription and leaves nothing of the person in what the worker keeps', async () => {
+  const { person, page } = await somebody('leaving');
+  await page.goto('/location');
+  await turnOn(page).click();
+  await turnOff(page).waitFor();
+  await page.reload();
+  await turnOff(page).waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept).toContain('/offline.html');
+  expect(kept.filter((path) => !/^\/(assets\/|offline\.html$|scheme\.js$|icon\.svg$)/.test(path))).toEqual([]);
+  // The server knows it by the session, whatever the browser did.
+  await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
+  await person.post('/push/test');
+  await expect.poll(() => world.rows(`select from job where task = 'push'`)).toEqual([]);
+  expect(service.received.filter(({ path }) => path === '/leaving')).toEqual([]);
+});
+
+test('S42.1 a message that arrives is shown, whatever is in it', async () => {
+  const { page } = await somebody('shown');
+  await page.goto('/location');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const note = { title: 'Pump 4 is down', body: 'You were assigned', url: '/location' };
+  for (const data of [JSON.stringify(note), 'not for us'])
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data }));
+    });
+  await expect.poll(shown, { timeout: 5_000 }).toEqual([note, { title: 'Millwright', body: '', url: '/' }]);
+});
