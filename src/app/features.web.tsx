@@ -5,6 +5,7 @@ import type { Feature } from '#web/entity/feature.ts';
 export const features: Feature[] = [
   {
     slug: 'location',
+    nested: true,
     path: '/locations',
     label: 'Location',
     plural: 'Locations',

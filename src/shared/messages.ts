@@ -48,7 +48,8 @@ export const messages = {
   changedMeanwhile: 'It was changed by someone else in the meantime. Look at the current version and try again.',
   idTaken: 'A record with this id exists already.',
   heldBy: (holders: string) => `It cannot be deleted while it is used by ${holders}.`,
-  cycle: 'It cannot lie inside itself or below itself',
+  ownAncestor: (label: string) =>
+    `${/^[aeiou]/i.test(label) ? 'An' : 'A'} ${label.toLowerCase()} cannot be its own ancestor`,
   tooDeep: (levels: number) => `The hierarchy can be at most ${levels} levels deep`,
   duplicate: (label: string) => `${label} is used already`,
   batchSize: (max: number) => `Send between 1 and ${max} records`,

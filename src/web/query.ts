@@ -24,7 +24,9 @@ export const keys = {
   options: (entity: string, q: string) => ['entity', entity, 'options', q] as const,
   detail: (entity: string, id: string) => ['entity', entity, 'detail', id] as const,
   counts: (entity: string, id: string) => ['entity', entity, 'counts', id] as const,
-  tree: (entity: string, id: string) => ['entity', entity, 'tree', id] as const,
+  branches: (entity: string) => ['entity', entity, 'branch'] as const,
+  branch: (entity: string, from: string, parent: string | null, page: number) =>
+    ['entity', entity, 'branch', from, parent, page] as const,
   fields: (entity: string) => ['fields', entity] as const,
   history: (entity: string, id: string, q: string) => ['history', entity, id, q] as const,
   me: ['me'] as const,

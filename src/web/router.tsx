@@ -55,7 +55,7 @@ function WithScreens({ feature, children }: { feature: Feature; children: (scree
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
   const search = useSearch({ strict: false }) as Record<string, string>;
-  return { feature: featureOf(entity), id, key, panel: viewOf(search) === 'listView' };
+  return { feature: featureOf(entity), id, key, panel: viewOf(search, featureOf(entity)) === 'listView' };
 }
 
 function ListPage() {

@@ -101,7 +101,7 @@ describe('hierarchy', () => {
     for (const parent of [top, middle, bottom]) {
       const { status, body } = await organization.admin.patch(`/locations/${top}`, { parent });
       expect(status).toBe(422);
-      expect(body.errors).toEqual({ parent: [messages.cycle] });
+      expect(body.errors).toEqual({ parent: [messages.ownAncestor('Location')] });
     }
   });
 

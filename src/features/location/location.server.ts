@@ -2,6 +2,8 @@ import type { Created, Patch } from '#shared/entity';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import {
+  ancestorIds,
+  countBelow,
   hasChildren,
   lineageUnder,
   lockTree,
@@ -18,7 +20,12 @@ import { location } from './location';
 import { locationTable } from './location.table';
 
 const locations = bind(location, locationTable, {
-  computed: { path: pathNames('location'), has_children: hasChildren('location') },
+  computed: {
+    path: pathNames('location'),
+    ancestors: ancestorIds,
+    has_children: hasChildren('location'),
+    descendants: countBelow('location'),
+  },
 });
 
 export const locationRoutes: Route[] = [

@@ -97,11 +97,32 @@ describe('the hierarchy', () => {
       const refused = await manager.patch(`/locations/${middle}`, { parent });
       expect(refused).toMatchObject({
         status: 422,
-        body: { errors: { parent: ['It cannot lie inside itself or below itself'] } },
+        body: { errors: { parent: ['A location cannot be its own ancestor'] } },
       });
     }
     await manager.patch(`/locations/${middle}`, { parent: null });
     expect((await manager.get(`/locations/${leaf}`)).body.path).toEqual(['Middle', 'Leaf']);
+  });
+
+  test('a screen opens it level by level, and a search says where what it found lies', async () => {
+    const walker = await (await world.organization('Levels')).person('manager');
+    const add = async (name: string, parent?: string): Promise<string> =>
+      (await walker.post('/locations', { name, parent })).body.id;
+    const site = await add('Site');
+    const hall = await add('Hall', site);
+    const [line, gone] = [await add('Line 3', hall), await add('Line 4', hall)];
+    await walker.delete(`/locations/${gone}`);
+    const seen = async (query: string) => (await walker.get(`/locations/minimal?${query}`)).body.results;
+    expect(await seen('parent__isnull=true')).toMatchObject([
+      { id: site, ancestors: [], has_children: true, descendants: 2 },
+    ]);
+    expect(await seen(`parent=${hall}`)).toMatchObject([
+      { id: line, path: ['Site', 'Hall', 'Line 3'], ancestors: [site, hall], has_children: false, descendants: 0 },
+    ]);
+    expect(await seen('q=line')).toMatchObject([{ id: line, ancestors: [site, hall] }]);
+    await walker.patch(`/locations/${hall}`, { parent: null });
+    expect((await walker.get(`/locations/${line}`)).body.ancestors).toEqual([hall]);
+    expect((await walker.get(`/locations/${site}`)).body.descendants).toBe(0);
   });
 
   test('is at most thirty levels deep', async () => {

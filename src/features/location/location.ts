@@ -15,8 +15,10 @@ export const location = defineEntity({
     address: text({ label: 'Address', max: 255, searched: true, column: true }),
     color: color({ label: 'Colour' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
+    ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),
+    descendants: data(z.int(), { label: 'Locations below', readOnly: true, computed: true }),
   },
-  minimal: ['parent', 'path', 'color'],
+  minimal: ['parent', 'path', 'ancestors', 'has_children', 'descendants', 'color'],
   chip: ['color'],
 });

@@ -19,6 +19,14 @@ export const pathNames = (table: string) => (row: string) =>
   `(select json_agg(a.name order by length(a.lineage)) from ${quote(table)} a
   where a.organization_id = ${row}.organization_id and a.id = any(string_to_array(rtrim(${row}.lineage, '/'), '/')::uuid[]))`;
 
+/** SQL for the ids of what lies above the row, from the root down: as many as `pathNames` has names before the last. */
+export const ancestorIds = (row: string) => `to_json(trim_array(string_to_array(rtrim(${row}.lineage, '/'), '/'), 1))`;
+
+/** SQL for how many rows lie below, however deep. */
+export const countBelow = (table: string) => (row: string) =>
+  `(select count(*)::int from ${quote(table)} b where b.organization_id = ${row}.organization_id
+  and b.lineage > ${row}.lineage and b.lineage < ${row}.lineage || '~' and b.deleted_at is null)`;
+
 export const hasChildren = (table: string) => (row: string) =>
   `exists (select from ${quote(table)} c
   where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`;
@@ -54,7 +62,8 @@ export async function lockTree(ctx: Context, store: Store, mode: 'exclusive' | '
 export async function moveUnder(ctx: Context, store: Store, row: Row, parent: string | null): Promise<string> {
   const old = row.lineage as string;
   const moved = await lineageUnder(ctx, store, row.id, parent);
-  if (moved.indexOf(row.id) < moved.length - idLength) throw invalid({ parent: [messages.cycle] });
+  if (moved.indexOf(row.id) < moved.length - idLength)
+    throw invalid({ parent: [messages.ownAncestor(store.entity.label)] });
   const [below] = await ctx.db.rows<{ longest: number }>(
     `select coalesce(max(length(lineage)), 0) as longest from ${quote(store.source)} where organization_id = $1 and lineage >= $2 and lineage < $3`,
     [ctx.organization.id, old, `${old}~`],

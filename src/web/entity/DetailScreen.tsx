@@ -140,7 +140,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-const elsewhere = new Set(['name', 'version', 'path', 'has_children']);
+const elsewhere = new Set(['name', 'version', 'path', 'ancestors', 'has_children', 'descendants']);
 
 function Overview({ feature, row }: { feature: Feature; row: Row }) {
   const fields = (useFields(feature) ?? []).filter(({ key }) => !elsewhere.has(key));

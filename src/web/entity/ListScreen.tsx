@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -22,6 +22,8 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
+
+const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
 
 const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);
 
@@ -73,6 +75,10 @@ export function ListScreen({ feature }: { feature: Feature }) {
             />
           ) : settled && list.total === 0 ? (
             <NoResults feature={feature} state={state} />
+          ) : state.view === 'treeView' ? (
+            <Suspense fallback={<Waiting />}>
+              <TreeView feature={feature} state={state} total={list.total} />
+            </Suspense>
           ) : state.view === 'tableView' ? (
             list.isPending ? (
               <Waiting />
@@ -91,7 +97,7 @@ export function ListScreen({ feature }: { feature: Feature }) {
           ) : (
             <PanelList feature={feature} rows={list.rows} />
           )}
-          <Footer shown={list.rows.length} list={list} />
+          {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
           <SelectionBar feature={feature} selection={selection} rows={list.rows} />
         </>
       )}

@@ -126,7 +126,8 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
   );
 }
 
-const rowHeight = () => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
+export const rowHeight = () =>
+  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
 
 /** Click sorts by this column alone; with Shift it joins the ones before. Up, then down, then not at all. */
 function HeaderCell({ field, state }: { field: FieldInfo; state: ListState }) {

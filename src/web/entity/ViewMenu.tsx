@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, List, PanelLeft } from 'lucide-react';
+import { ChevronDown, List, ListTree, PanelLeft } from 'lucide-react';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { keepView, type View } from './list-state.ts';
 
-const icons = { tableView: <List size={16} />, listView: <PanelLeft size={16} /> };
+const icons = { tableView: <List size={16} />, listView: <PanelLeft size={16} />, treeView: <ListTree size={16} /> };
 
-/** Panel View or Table View, remembered by the browser. On a detail it leaves to the list (S8.2). */
+/** Panel View, Table View or, where records lie in one another, Tree View, remembered by the browser. On a detail it leaves to the list (S8.2). */
 export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
   const navigate = useNavigate();
   const choose = (next: View) => {
-    keepView(next);
+    keepView(next, feature);
     void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
   };
   return (
@@ -27,7 +27,7 @@ export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['listView', 'tableView'] as const).map((one) => (
+        {(['listView', 'tableView', ...(feature.nested ? (['treeView'] as const) : [])] as const).map((one) => (
           <Menu.Item
             key={one}
             leftSection={icons[one]}

@@ -14,6 +14,8 @@ export interface Feature {
   label: string;
   plural: string;
   icon: LucideIcon;
+  /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
+  nested?: true;
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   load(): Promise<{ screens: Screens }>;
@@ -28,7 +30,7 @@ export interface Screens {
   subtitle?: (row: Row) => string;
 }
 
-interface Panel {
+export interface Panel {
   /** The anchor of its heading. */
   id: string;
   title: string;

@@ -4,6 +4,7 @@ import { useSession } from '../session.tsx';
 import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
 import { MultiSelect } from './MultiSelect.tsx';
+import { TreeSelect } from './TreeSelect.tsx';
 import styles from './entity.module.css';
 
 interface InputProps {
@@ -66,6 +67,19 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
       );
     }
     case 'ref':
+      if (target?.nested)
+        return (
+          <TreeSelect
+            id={common.id}
+            label={field.label}
+            required={field.required}
+            error={error}
+            feature={target}
+            value={(value as string | null) ?? null}
+            onChange={onChange}
+            onAddNew={addNew}
+          />
+        );
       return target ? (
         <EntitySelect
           id={common.id}

@@ -12,6 +12,7 @@ const keys: [string, string][] = [
   ['Enter', 'Open'],
   ['X', 'Select row (with Shift: range)'],
   ['E', 'Edit'],
+  ['M', 'Move, in a tree'],
   ['⌘↵ or Ctrl ↵', 'Save'],
   ['Esc', 'Close'],
   ['?', 'This help'],

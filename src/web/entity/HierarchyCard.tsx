@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CornerUpRight, Plus, Table } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Noun } from '#shared/permission';
+import type { Row } from '../query.ts';
+import { useSession } from '../session.tsx';
+import { words } from '../words.ts';
+import { type Feature, featureOf, type Panel } from './feature.ts';
+import { PlacesTree } from './PlacesTree.tsx';
+import { type Place, useTree } from './tree-data.ts';
+import { move } from './tree-move.ts';
+import styles from './tree.module.css';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+
+/** The card of any noun that lies in itself: where the record lies, and what lies inside it. */
+export const hierarchyPanel = (slug: Noun, title: string): Panel => ({
+  id: 'hierarchy',
+  title,
+  count: 'children',
+  Content: ({ row }) => <HierarchyCard feature={featureOf(slug)!} row={row} />,
+});
+
+function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) {
+  const place = row as Place;
+  const tree = useTree({ slug: feature.slug, from: feature.path, root: place.id });
+  return (
+    <div className={styles.card}>
+      <Trail feature={feature} place={place} />
+      {tree.lines.length > 0 ? (
+        <PlacesTree feature={feature} tree={tree} label={place.name} />
+      ) : (
+        !tree.isPending && <p className={styles.none}>{words.tree.empty}</p>
+      )}
+      <Actions feature={feature} place={place} />
+    </div>
+  );
+}
+
+function Trail({ feature, place }: { feature: Feature; place: Place }) {
+  if (place.ancestors.length === 0) return null;
+  return (
+    <nav aria-label={words.tree.path} className={styles.trail}>
+      {place.ancestors.map((id, at) => (
+        <span key={id}>
+          <Link to={`/${feature.slug}/${id}`} search={((before: object) => before) as never}>
+            {place.path[at]}
+          </Link>
+          <span aria-hidden="true">›</span>
+        </span>
+      ))}
+      <span aria-current="page">{place.name}</span>
+    </nav>
+  );
+}
+
+function Actions({ feature, place }: { feature: Feature; place: Place }) {
+  const { may } = useSession();
+  const [moving, setMoving] = useState(false);
+  return (
+    <div className={styles.cardActions}>
+      {may('create', feature.slug) && (
+        <Button
+          component={Link}
+          to={`/${feature.slug}/new`}
+          search={{ parent: place.id } as never}
+          variant="default"
+          leftSection={<Plus size={16} />}
+        >
+          {words.tree.addInside}
+        </Button>
+      )}
+      {may('update', feature.slug) && (
+        <Button variant="default" leftSection={<CornerUpRight size={16} />} onClick={() => setMoving(true)}>
+          {words.tree.moveTo}
+        </Button>
+      )}
+      {place.has_children && (
+        <Button
+          component={Link}
+          to={`/screen/${feature.slug}/${place.id}/child-parent`}
+          variant="subtle"
+          leftSection={<Table size={16} />}
+        >
+          {words.tree.asTable}
+        </Button>
+      )}
+      {moving && (
+        <Suspense>
+          <MoveDialog
+            feature={feature}
+            place={place}
+            onClose={() => setMoving(false)}
+            onMove={(to) => {
+              setMoving(false);
+              void move(feature, place, to);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type CSSProperties, useEffect } from 'react';
+import { words } from '../words.ts';
+import type { TreeProps } from './Tree.tsx';
+import type { Line, Place } from './tree-data.ts';
+import { marked } from './tree-search.ts';
+import styles from './tree.module.css';
+
+interface RowProps extends Pick<TreeProps, 'icon' | 'q' | 'href' | 'selected' | 'onPick' | 'actions' | 'dragging'> {
+  line: Line;
+  at: number;
+  start: number;
+  active: boolean;
+  onFocus(): void;
+  onToggle(id: string, open: boolean): void;
+  onMore(parent: string | null): void;
+}
+
+export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, onPick, ...rest }: RowProps) {
+  const { place, level, position, size, expanded } = line;
+  const where = { '--level': level - 1, transform: `translateY(${start}px)` } as CSSProperties;
+  if (!place) return <MoreRow parent={line.parent} where={where} onMore={onMore} />;
+  const { icon: Icon, selected, actions, dragging } = rest;
+  const count = place.descendants ?? 0;
+  return (
+    <div
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-expanded={expanded}
+      aria-selected={selected === undefined ? undefined : selected === place.id}
+      aria-label={count > 0 ? `${place.name}, ${words.tree.inside(count)}` : place.name}
+      tabIndex={active ? 0 : -1}
+      data-at={at}
+      data-place={place.id}
+      data-aside={line.hit === false || undefined}
+      className={styles.row}
+      style={where}
+      onFocus={onFocus}
+      onClick={() => onPick?.(place)}
+      {...dragging?.(place)}
+    >
+      {expanded === undefined ? (
+        <span className={styles.chevron} />
+      ) : (
+        // For the mouse: the keyboard has the arrows, and the row says whether it is open.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.chevron}
+          data-open={expanded || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(place.id, !expanded);
+          }}
+        >
+          <ChevronRight size={16} />
+        </button>
+      )}
+      <span className={styles.mark} style={typeof place.color === 'string' ? { color: place.color } : undefined}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <Name place={place} q={line.hit ? rest.q : ''} href={rest.href} />
+      {count > 0 && <span className={styles.count} data-count={count} />}
+      {actions && <span className={styles.actions}>{actions(place, active)}</span>}
+    </div>
+  );
+}
+
+function Name({ place, q = '', href }: { place: Place; q?: string; href?: TreeProps['href'] }) {
+  const text = q
+    ? marked(place.name, q).map(({ text: piece, hit }, at) => (hit ? <mark key={at}>{piece}</mark> : piece))
+    : place.name;
+  if (!href) return <span className={styles.name}>{text}</span>;
+  return (
+    <Link
+      to={href(place)}
+      search={((before: object) => before) as never}
+      className={styles.name}
+      data-parent={place.has_children || undefined}
+      tabIndex={-1}
+      draggable={false}
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Comes into view, and more are fetched. */
+function MoreRow({
+  parent,
+  where,
+  onMore,
+}: {
+  parent: string | null;
+  where: CSSProperties;
+  onMore: RowProps['onMore'];
+}) {
+  useEffect(() => onMore(parent), [parent]);
+  return <div aria-hidden="true" className={styles.more} style={where} />;
+}
