@@ -8,6 +8,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
 import type { Params } from './params';
+import { relativeDay } from './relative-day';
 import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
 import { visibleTo } from './visible';
 
@@ -162,12 +163,15 @@ function checked(asked: Asked, field: Comparable, raw: string): unknown {
       return raw;
     default:
       try {
-        return parse(field.schema, raw);
+        return parse(field.schema, dayOf(asked, field, raw));
       } catch (error) {
         throw error instanceof AppError ? bad(error.message) : error;
       }
   }
 }
+
+const dayOf = ({ ctx }: Asked, { kind }: Comparable, raw: string): string =>
+  kind === 'date' || kind === 'date_time' ? (relativeDay(raw, kind, ctx.now, ctx.organization) ?? raw) : raw;
 
 function flagOf({ name, raw }: Asked): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
