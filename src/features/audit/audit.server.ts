@@ -1,12 +1,13 @@
 import { badRequest } from '#shared/errors';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
-import { can, scopeOf } from '#shared/permission';
+import { can, type Scope, scopeOf } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
+import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
@@ -117,14 +118,14 @@ function seenBy(ctx: Context, params: Params): string {
     .filter(({ scope }) => !ownOnly || scope === 'own');
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
-  for (const { store, scope } of scoped) if (scope === 'own') parts.push(own(ctx, store, params));
+  for (const { store, scope } of scoped)
+    if (scope === 'own' || scope === 'shared') parts.push(some(ctx, store, params, scope));
   return `(${parts.join(' or ')})`;
 }
 
-function own(ctx: Context, store: Store, params: Params): string {
-  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
+function some(ctx: Context, store: Store, params: Params, scope: Scope): string {
   return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
-    where r.organization_id = e.organization_id and r.id = e.entity_id and r.${mine} = ${params.add(ctx.user.id)}))`;
+    where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
 }
 
 function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {
