@@ -19,6 +19,7 @@ import { teamRoutes } from '#features/team/team.server';
 import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
+import { viewRoutes } from '#features/view/view.server';
 import { listenerTask } from '#server/listeners';
 
 /** The product on the server: one line per feature. */
@@ -32,6 +33,7 @@ export const routes: Route[] = [
   ...organizationRoutes,
   ...locationRoutes,
   ...contactRoutes,
+  ...viewRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...pushRoutes,

@@ -2,12 +2,13 @@
  * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
  *
  * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person, or the person itself),
- * `assigned` (given to the person or one of their teams), `names` reads no more than what a picker shows.
+ * `assigned` (given to the person or one of their teams), `shared` (own, and what others share with everybody). The verb
+ * `names` reads no more than what a picker shows.
  */
 export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'requester', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-export type Scope = 'all' | 'own' | 'assigned';
+export type Scope = 'all' | 'own' | 'assigned' | 'shared';
 export type CostNoun = 'cost';
 
 const everything = 'create read names update delete';
@@ -30,6 +31,7 @@ const row = (
 });
 
 const reader = 'read names';
+const ownViews = 'create read:shared names:shared update:own delete:own';
 
 export const grants = {
   'work-order': row(
@@ -92,6 +94,13 @@ export const grants = {
   history: row('read', 'read', 'read', 'read', 'read:own'),
   export: row('create', '', '', '', ''),
   'batch-upload': row('create read', '', '', '', ''),
+  view: row(
+    'create read:shared names:shared update:shared delete:shared',
+    ownViews,
+    ownViews,
+    ownViews,
+    'create read:own names:own update:own delete:own',
+  ),
 } as const satisfies Record<string, RoleGrants>;
 
 export type Noun = keyof typeof grants;
@@ -114,7 +123,8 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
     const { within, ...own } = subject;
     const [a, b] = [scopeOf(own, verb, noun), scopeOf({ ...own, role: within }, verb, noun)];
     if (a === 'all' || a === b) return b;
-    return b === 'all' ? a : undefined;
+    if (b === 'all') return a;
+    return isWithinShared(a) && isWithinShared(b) ? 'own' : undefined;
   }
   if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
   for (const grant of grants[noun][subject.role].split(' ')) {
@@ -124,8 +134,12 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
   return undefined;
 }
 
+/** What is one's own is among what is shared with one. */
+const isWithinShared = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared';
+
 interface Owned {
   id?: string;
+  is_shared?: unknown;
   created_by?: { id: string } | null;
 }
 
@@ -134,6 +148,7 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   const scope = scopeOf(subject, verb, noun);
   if (scope === undefined) return false;
   if (scope === 'all' || owned === undefined) return true;
+  if (scope === 'shared' && owned.is_shared === true) return true;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 

@@ -13,11 +13,11 @@ import { viewOf } from './entity/list-state.ts';
 import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
 import { PageError } from './entity/PageError.tsx';
+import { NothingChosen, Panels } from './entity/Panels.tsx';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
 import { words } from './words.ts';
-import styles from './entity/entity.module.css';
 
 /** The addresses (D35): one set for all nouns; pages of their own are added by the top floor. */
 const root = createRootRoute({
@@ -58,38 +58,32 @@ function useAddress(): { feature?: Feature; id: string; key: string; panel: bool
   return { feature: featureOf(entity), id, key, panel: viewOf(search, featureOf(entity)) === 'listView' };
 }
 
-function ListPage() {
-  const { feature, panel } = useAddress();
-  if (!feature) return <NotFound />;
-  if (!panel) return <ListScreen feature={feature} />;
+/** In Panel View the list is the frame of the record, and stays when another is opened. */
+function RecordsPage() {
+  const { feature, id, panel } = useAddress();
+  if (!feature || !panel) return <Outlet />;
   return (
-    <div className={styles.panels}>
-      <div className={styles.panelSide}>
-        <ListScreen feature={feature} />
-      </div>
-      <div className={styles.panelMain} />
-    </div>
+    <Panels key={feature.slug} feature={feature} id={id}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Panels>
   );
 }
 
-function DetailPage() {
-  const { feature, id, panel } = useAddress();
+function ListPage() {
+  const { feature, panel } = useAddress();
   if (!feature) return <NotFound />;
-  const page = (
+  return panel ? <NothingChosen feature={feature} /> : <ListScreen key={feature.slug} feature={feature} />;
+}
+
+function DetailPage() {
+  const { feature, id } = useAddress();
+  if (!feature) return <NotFound />;
+  return (
     <WithScreens feature={feature}>
       {(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}
     </WithScreens>
-  );
-  if (!panel) return page;
-  return (
-    <div className={styles.panels} data-open>
-      <div className={styles.panelSide}>
-        <ListScreen feature={feature} />
-      </div>
-      <div className={styles.panelMain}>
-        <Suspense fallback={null}>{page}</Suspense>
-      </div>
-    </div>
   );
 }
 
@@ -123,13 +117,16 @@ export interface OwnPage {
 export function makeRouter(pages: OwnPage[]) {
   const route = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component });
+  const records = createRoute({ getParentRoute: () => root, id: 'records', component: RecordsPage });
   const routeTree = root.addChildren([
     route('/', Start),
     ...pages.map(({ path, component }) => route(path, component)),
     route('/screen/$entity/$id/$key', FullPage),
-    route('/$entity', ListPage),
+    records.addChildren([
+      createRoute({ getParentRoute: () => records, path: '/$entity', component: ListPage }),
+      createRoute({ getParentRoute: () => records, path: '/$entity/$id', component: DetailPage }),
+    ]),
     route('/$entity/new', FormPage),
-    route('/$entity/$id', DetailPage),
     route('/$entity/$id/edit', FormPage),
   ]);
   return createRouter({

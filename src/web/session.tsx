@@ -17,7 +17,10 @@ export interface Me {
   restricted_add: Record<string, Role[]>;
 }
 
-const Session = createContext<{ me: Me; may(verb: string, noun: Noun): boolean } | undefined>(undefined);
+/** Without a row: to any row at all. */
+type May = (verb: string, noun: Noun, row?: Parameters<typeof can>[3]) => boolean;
+
+const Session = createContext<{ me: Me; may: May } | undefined>(undefined);
 
 /** Who is signed in, for everything below. Whoever is not goes to sign in and comes back to where they were. */
 export function SessionProvider({
@@ -33,7 +36,7 @@ export function SessionProvider({
   const value = useMemo(() => {
     if (!me) return undefined;
     const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
-    return { me, may: (verb: string, noun: Noun) => can(subject, verb, noun) };
+    return { me, may: ((verb, noun, row) => can(subject, verb, noun, row)) as May };
   }, [me]);
   if (value) return <Session.Provider value={value}>{children}</Session.Provider>;
   return error ? failed(error) : waiting;

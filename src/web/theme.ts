@@ -50,7 +50,15 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     Popover: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 120 } } },
+    // Its placeholder for the first focus is an element a menu may not hold.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 10,
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': words.toast.close },

@@ -145,10 +145,13 @@ describe('history is visible where the record is', () => {
     const subject = { id: person.id, role, restrictedAdd: {} };
     const all = await world.rows<Entry>(`select * from audit_entry where organization_id = $1`, [home.organization]);
     const owner = await ownersOf();
+    const shared = await sharedRecords();
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
       const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
-      return (scope === 'all' && !ownOnly) || (scope === 'own' && owner.get(subjectOf(entry)) === person.id);
+      const own = owner.get(subjectOf(entry)) === person.id;
+      if (scope === 'own') return own;
+      return !ownOnly && (scope === 'all' || (scope === 'shared' && (own || shared.has(subjectOf(entry)))));
     });
     expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
     const guarded = seen.flatMap((entry) =>
@@ -164,6 +167,17 @@ describe('history is visible where the record is', () => {
     }
   });
 });
+
+/** What somebody shares with everybody. */
+async function sharedRecords(): Promise<Set<string>> {
+  const sharing = stores.filter(({ entity }) => 'is_shared' in entity.fields);
+  const found = sharing.map(async ({ entity, source }) =>
+    (await world.rows<{ id: string }>(`select id from "${source}" where is_shared`)).map(
+      ({ id }) => `${entity.name} ${id}`,
+    ),
+  );
+  return new Set((await Promise.all(found)).flat());
+}
 
 /** Whose each record is: people are their own, everything else belongs to who made it. */
 async function ownersOf(): Promise<Map<string, string | null>> {

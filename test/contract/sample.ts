@@ -20,9 +20,13 @@ type Extent = 'all' | 'required';
 let made = 0;
 
 /** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
-function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
-  return sampleFields(creatorOf(store)?.body?.fields ?? store.entity.fields, maker, extent);
+async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
+  const body = await sampleFields(creatorOf(store)?.body?.fields ?? store.entity.fields, maker, extent);
+  return { ...body, ...modest[store.entity.name] };
 }
+
+/** Where a value decides who may touch the record: one that leaves it to the grants. */
+const modest: Record<string, Record<string, unknown>> = { invitation: { role: 'viewer' } };
 
 export async function sampleFields(
   fields: Fields,

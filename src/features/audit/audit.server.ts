@@ -2,13 +2,14 @@ import { badRequest } from '#shared/errors';
 import { choice, dateTime } from '#shared/field';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
-import { can, scopeOf } from '#shared/permission';
+import { can, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
 import { type Context, sources } from '#server/context';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
+import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
@@ -97,7 +98,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   if (asked.user) where.push(`e.user_id = ${params.add(asked.user)}`);
   for (const { name, field, value, operator } of comparisons) {
     const raw = query.get(name);
-    if (raw !== null) where.push(compare({ params, name, raw }, field, value, operator));
+    if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
   for (const term of asked.terms)
     where.push(
@@ -128,14 +129,14 @@ function seenBy(ctx: Context, params: Params): string {
     .filter(({ scope }) => !ownOnly || scope === 'own');
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
-  for (const { store, scope } of scoped) if (scope === 'own') parts.push(own(ctx, store, params));
+  for (const { store, scope } of scoped)
+    if (scope === 'own' || scope === 'shared') parts.push(some(ctx, store, params, scope));
   return `(${parts.join(' or ')})`;
 }
 
-function own(ctx: Context, store: Store, params: Params): string {
-  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
+function some(ctx: Context, store: Store, params: Params, scope: Scope): string {
   return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
-    where r.organization_id = e.organization_id and r.id = e.entity_id and r.${mine} = ${params.add(ctx.user.id)}))`;
+    where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
 }
 
 function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {

@@ -7,8 +7,10 @@ import { words } from '#web/words.ts';
 import { saveOrganization, useOrganization } from './organization';
 import styles from './settings.module.css';
 
-/** Only where there is something to restrict; inviting people has a right of its own. */
-const restrictable = nouns.filter((noun) => noun !== 'invitation' && restrictedAdd(noun).length < roles.length - 1);
+/** Only where there is something to restrict; inviting people has a right of its own, and everybody keeps views. */
+const restrictable = nouns.filter(
+  (noun) => noun !== 'invitation' && noun !== 'view' && restrictedAdd(noun).length < roles.length - 1,
+);
 
 type Restrictions = Record<string, Role[]>;
 

@@ -6,7 +6,7 @@ export interface Difference {
   verbs: [verb: string, scope: string][];
 }
 
-const reach: Record<string, number> = { own: 1, assigned: 1, all: 2 };
+const reach: Record<string, number> = { own: 1, assigned: 1, shared: 2, all: 3 };
 
 const verbsOf = (role: Role, noun: Noun): Map<string, string> =>
   new Map(

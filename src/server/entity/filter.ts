@@ -8,6 +8,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
 import type { Params } from './params';
+import { relativeDay } from './relative-day';
 import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
 import { visibleTo } from './visible';
 
@@ -26,11 +27,8 @@ export function filterClause(
 export const mostFilters = 20;
 const mostHops = 6;
 
-interface Asked extends Compared {
+interface Asked {
   ctx: Context;
-}
-
-interface Compared {
   params: Params;
   /** The filter as it was written, for the error that names it. */
   name: string;
@@ -108,7 +106,7 @@ function linked(asked: Asked, store: Store, row: string, key: string, field: Com
 }
 
 /** One comparison, its value read as the field's kind reads it. */
-export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
+export function compare(asked: Asked, field: Comparable, value: string, operator: Operator): string {
   const { params, raw } = asked;
   const type = casts[field.kind];
   switch (operator) {
@@ -144,7 +142,7 @@ const casts: Record<string, string> = {
 };
 
 /** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
-function checked(asked: Compared, field: Comparable, raw: string): unknown {
+function checked(asked: Asked, field: Comparable, raw: string): unknown {
   const bad = (detail: string) => badRequest(messages.badFilterValue(asked.name, detail));
   switch (field.kind) {
     case 'text':
@@ -166,14 +164,17 @@ function checked(asked: Compared, field: Comparable, raw: string): unknown {
       return raw;
     default:
       try {
-        return parse(field.schema, raw);
+        return parse(field.schema, dayOf(asked, field, raw));
       } catch (error) {
         throw error instanceof AppError ? bad(error.message) : error;
       }
   }
 }
 
-function flagOf({ name, raw }: Compared): boolean {
+const dayOf = ({ ctx }: Asked, { kind }: Comparable, raw: string): string =>
+  kind === 'date' || kind === 'date_time' ? (relativeDay(raw, kind, ctx.now, ctx.organization) ?? raw) : raw;
+
+function flagOf({ name, raw }: Asked): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
   throw badRequest(messages.badFilterValue(name, 'true or false'));
 }

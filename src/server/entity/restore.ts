@@ -7,16 +7,16 @@ import { Params } from './params';
 import { resolveReferences } from './references';
 import { quote, type Store } from './store';
 import { getRow } from './read';
+import { reached } from './visible';
 import { isEmpty, type Row } from './write';
 
 /** Takes back a delete: for eight seconds by a button, later from history. What it refers to must still be there. */
 export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {
   const params = new Params();
-  const mine =
-    scopeOf(ctx.user, 'delete', store.entity.name) === 'own' ? `and t.created_by = ${params.add(ctx.user.id)}` : '';
+  const scope = scopeOf(ctx.user, 'delete', store.entity.name) ?? 'own';
   const [row] = await ctx.db.rows<Row>(
     `select * from ${quote(store.source)} t where t.organization_id = ${params.add(ctx.organization.id)}
-     and t.id = ${params.add(id)} ${mine} for update`,
+     and t.id = ${params.add(id)} and ${reached(ctx, store, 't', params, scope)} for update`,
     params.values,
   );
   if (!row) throw notFound();

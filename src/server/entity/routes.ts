@@ -1,5 +1,5 @@
 import type { Created, Patch, RecordOf } from '#shared/entity';
-import type { Fields } from '#shared/field';
+import type { Field, Fields } from '#shared/field';
 import { can, type Noun, roles } from '#shared/permission';
 import type { Context } from '../context';
 import { minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
@@ -221,7 +221,7 @@ function listParameters(store: Store): QueryParameter[] {
   const filters = fields.flatMap(([key, field]) =>
     field.operators.map((operator) => ({
       name: operator === 'eq' ? key : `${key}__${operator}`,
-      description: `${field.label}: ${operatorWords[operator]}`,
+      description: `${field.label}: ${operatorWords[operator]}${dated(field, operator) ? '; also today, today+7, today-30' : ''}`,
       schema: operator === 'isnull' || field.kind === 'flag' ? { type: 'boolean' } : { type: 'string' },
     })),
   );
@@ -235,6 +235,9 @@ function listParameters(store: Store): QueryParameter[] {
     ...filters,
   ];
 }
+
+const dated = ({ kind }: Field, operator: string): boolean =>
+  (kind === 'date' || kind === 'date_time') && operator !== 'isnull';
 
 const operatorWords: Record<string, string> = {
   eq: 'is',

@@ -14,10 +14,20 @@ export function visibleTo(ctx: Context, store: Store, row: string, params: Param
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
   const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null`;
-  if (scope === 'all') return tenant;
-  if (scope === 'own') {
-    const mine = store.entity.name === 'user' ? 'id' : 'created_by';
-    return `${tenant} and ${row}.${mine} = ${params.add(ctx.user.id)}`;
+  return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
+}
+
+/** Which rows of the organisation a scope reaches, be they deleted or not. */
+export function reached(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
+  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
+  switch (scope) {
+    case 'all':
+      return 'true';
+    case 'own':
+      return `${row}.${mine} = ${params.add(ctx.user.id)}`;
+    case 'shared':
+      return `(${row}.${mine} = ${params.add(ctx.user.id)} or ${row}.is_shared)`;
+    default:
+      throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
   }
-  throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
 }

@@ -56,7 +56,9 @@ function ChipView({ chip, person }: { chip: Chip; person: boolean }) {
       ) : (
         chip.color && <i className={styles.swatch} style={{ background: chip.color }} />
       )}
-      <Truncated text={chip.name} at="details" />
+      <span className={styles.chipName}>
+        <Truncated text={chip.name} at="details" />
+      </span>
     </span>
   );
 }

@@ -1,54 +1,72 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react';
+import { useState } from 'react';
 import { words } from '../words.ts';
-import type { useColumns } from './fields.ts';
-import styles from './entity.module.css';
+import type { Columns } from './fields.ts';
+import styles from './list.module.css';
 
-/** Which columns, in which order. The name always leads, so that a row can be told from another. */
-export function ColumnChooser({ columns: { all, shown, choose } }: { columns: ReturnType<typeof useColumns> }) {
+/** Which columns, in which order, by dragging or by the arrows. The name always leads: it tells a row from another. */
+export function ColumnChooser({ columns: { all, shown, choose } }: { columns: Columns }) {
+  const [dragged, setDragged] = useState<string>();
   const keys = shown.map((field) => field.key);
   const rest = all.filter((field) => !keys.includes(field.key));
-  const move = (key: string, by: number) => {
+  const place = (key: string, at: number) => {
+    if (at < 1 || at >= keys.length || keys[at] === key) return;
     const next = keys.filter((one) => one !== key);
-    next.splice(Math.max(1, keys.indexOf(key) + by), 0, key);
+    next.splice(at, 0, key);
     choose(next);
   };
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<Columns3 size={16} />}>
-          {words.list.columns}
-        </Button>
-      </Popover.Target>
+      <Tooltip label={words.list.columnsHint}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            className={styles.tool}
+            leftSection={<Columns3 size={16} />}
+            aria-label={words.list.columns}
+          >
+            <span>{words.list.columns}</span>
+          </Button>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown className={styles.columnList}>
-        {[...shown, ...rest].map((field) => {
-          const on = keys.includes(field.key);
-          return (
-            <div key={field.key} className={styles.columnItem}>
-              <Checkbox
-                label={field.label}
-                checked={on}
-                disabled={field.key === 'name'}
-                onChange={() => choose(on ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
-              />
-              {on && field.key !== 'name' && (
-                <span>
-                  <ActionIcon size={28} aria-label={words.list.moveUp(field.label)} onClick={() => move(field.key, -1)}>
-                    <ArrowUp size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={28}
-                    aria-label={words.list.moveDown(field.label)}
-                    onClick={() => move(field.key, 1)}
-                  >
-                    <ArrowDown size={14} />
-                  </ActionIcon>
-                </span>
-              )}
-            </div>
-          );
-        })}
-        <Button variant="subtle" onClick={() => choose(null)}>
+        <ul>
+          {[...shown, ...rest].map((field) => {
+            const at = keys.indexOf(field.key);
+            const moves = at > 0;
+            return (
+              <li
+                key={field.key}
+                draggable={moves}
+                data-dragged={dragged === field.key || undefined}
+                onDragStart={() => setDragged(field.key)}
+                onDragEnd={() => setDragged(undefined)}
+                onDragOver={(event) => event.preventDefault()}
+                onDragEnter={() => dragged && place(dragged, at)}
+              >
+                <GripVertical size={14} aria-hidden="true" data-moves={moves || undefined} />
+                <Checkbox
+                  label={field.label}
+                  checked={at >= 0}
+                  disabled={field.key === 'name'}
+                  onChange={() => choose(at >= 0 ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
+                />
+                {moves && (
+                  <span>
+                    <ActionIcon aria-label={words.list.moveUp(field.label)} onClick={() => place(field.key, at - 1)}>
+                      <ArrowUp size={14} />
+                    </ActionIcon>
+                    <ActionIcon aria-label={words.list.moveDown(field.label)} onClick={() => place(field.key, at + 1)}>
+                      <ArrowDown size={14} />
+                    </ActionIcon>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="subtle" onClick={() => choose([])}>
           {words.list.resetColumns}
         </Button>
       </Popover.Dropdown>

@@ -12,17 +12,19 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { lengths, Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
+import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
 import type { Feature, Screens } from './feature.ts';
 import { useFields } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
+import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
-import { restore } from './SelectionBar.tsx';
 import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
+import listStyles from './list.module.css';
 
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
@@ -103,14 +105,17 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
       await api.delete(`${feature.path}/${row.id}`);
       await navigate({ to: `/${feature.slug}`, search: ((before: object) => before) as never });
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-      sayWithUndo(words.list.deleted(1, feature.label), () => void restore(feature, [row]));
+      sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
     } catch (error) {
       sayFailed((error as Error).message);
     }
   }
   return (
     <>
-      <ViewMenu feature={feature} view={view} />
+      <Neighbours feature={feature} id={row.id} />
+      <span className={listStyles.viewMenu}>
+        <ViewMenu feature={feature} view={view} />
+      </span>
       {may('update', feature.slug) && (
         <Button
           component={Link}

@@ -100,7 +100,7 @@ export function EntitySelect({ label, from, value, onChange, error, required, na
 }
 
 /** The name, and above it where it lies, for nouns that lie in one another. */
-function OptionLine({ option }: { option: Row }) {
+export function OptionLine({ option }: { option: Row }) {
   const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
   return (
     <span className={styles.option}>

@@ -1,58 +1,70 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { words } from '../words.ts';
+import { useAhead } from './bulk.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { PageError } from './PageError.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import type { Feature } from './feature.ts';
 import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { type ListState, useListState } from './list-state.ts';
+import { ListMenu } from './ListMenu.tsx';
+import { keptColumns, type ListState, useListState } from './list-state.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
+import { useOpening } from './saved-views.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
+import listStyles from './list.module.css';
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 
 const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
 
 const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);
 
-export function useList(feature: Feature, search: string) {
+export function useList(feature: Feature, search: string, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: keys.list(feature.slug, search),
     queryFn: ({ pageParam }) => getPage(feature.path, search, pageParam, pageSize(feature)),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
     placeholderData: (before) => before,
+    enabled,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]);
+  const rows = useAhead(useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]));
   return { ...query, rows, total: query.data?.pages.at(-1)?.count ?? 0 };
 }
 
-/** The list of any noun (S4, S5, S7): what it shows follows from the address. */
-export function ListScreen({ feature }: { feature: Feature }) {
+/** The list of any noun (S4, S5, S7): what it shows follows from the address. In Panel View one of it is open. */
+export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string }) {
   const state = useListState();
-  const list = useList(feature, state.search);
+  const opening = useOpening(feature);
+  const list = useList(feature, state.search, !opening);
   const columns = useColumns(feature);
   const order = useMemo(() => list.rows.map((row) => row.id), [list.rows]);
-  const selection = useSelection(order);
-  useEmptyFlags(feature, state, list);
+  const selection = useSelection(order, state.search);
+  useWholeAddress(feature, state, list, !opening);
   useEffect(() => {
-    document.title = `${feature.plural} · ${words.product}`;
-  }, [feature]);
+    if (!id) document.title = `${feature.plural} · ${words.product}`;
+  }, [feature, id]);
+
+  // It stays once it was needed: what it has to say about rows may come after the choice of them is gone.
+  const [chosen, setChosen] = useState(false);
+  if (!chosen && selection.ids.length > 0) setChosen(true);
 
   const settled = list.isSuccess && !list.isPlaceholderData;
   const bare = state.filters.length === 0 && !state.q;
+  const table = state.view === 'tableView';
   return (
     <div className={styles.screen}>
       <PageHeader title={feature.plural}>
@@ -64,8 +76,9 @@ export function ListScreen({ feature }: { feature: Feature }) {
       ) : (
         <>
           <FilterBar feature={feature} state={state}>
-            {state.view === 'tableView' && <ColumnChooser columns={columns} />}
-            <ExportButton feature={feature} state={state} />
+            <SavedViews feature={feature} state={state} />
+            {table && <ColumnChooser columns={columns} />}
+            <ListMenu feature={feature} state={state} />
           </FilterBar>
           {list.isError && list.rows.length === 0 ? (
             <PageError
@@ -79,44 +92,55 @@ export function ListScreen({ feature }: { feature: Feature }) {
             <Suspense fallback={<Waiting />}>
               <TreeView feature={feature} state={state} total={list.total} />
             </Suspense>
-          ) : state.view === 'tableView' ? (
-            list.isPending ? (
-              <Waiting />
-            ) : (
-              <TableView
-                feature={feature}
-                columns={columns.shown}
-                rows={list.rows}
-                total={list.total}
-                state={state}
-                selection={selection}
-              />
-            )
           ) : list.isPending ? (
             <Waiting />
+          ) : table ? (
+            <TableView
+              feature={feature}
+              columns={columns.shown}
+              rows={list.rows}
+              total={list.total}
+              state={state}
+              selection={selection}
+            />
           ) : (
-            <PanelList feature={feature} rows={list.rows} />
+            <PanelList feature={feature} rows={list.rows} id={id} />
           )}
           {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
-          <SelectionBar feature={feature} selection={selection} rows={list.rows} />
+          {table && chosen && (
+            <Suspense>
+              <SelectionBar
+                feature={feature}
+                selection={selection}
+                rows={list.rows}
+                total={list.total}
+                search={state.search}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </div>
   );
 }
 
-/** Empty lists say so in the address, in place of the entry that led there: Back leaves, and does not come round again (S7). */
-function useEmptyFlags(
+/**
+ * The address says all there is to say (D35), in place of the entry that led there, so that Back leaves and does not come
+ * round again: the view and columns this browser prefers, and whether the list is empty (S7).
+ */
+function useWholeAddress(
   feature: Feature,
   state: ListState,
   list: { isSuccess: boolean; isPlaceholderData: boolean; total: number },
+  ready: boolean,
 ): void {
   const empty = list.isSuccess && !list.isPlaceholderData && list.total === 0;
   const flag = state.filters.length > 0 || state.q ? `no-${feature.slug}-for-filters` : `no-${feature.slug}`;
-  const { view, set } = state;
+  const { view, saved, set } = state;
+  const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
   useEffect(() => {
-    set({ view, ...(empty && { [flag]: 'true' }) });
-  }, [view, empty, flag, set]);
+    if (ready) set({ view, columns, ...(empty && { [flag]: 'true' }) });
+  }, [ready, view, columns, empty, flag, set]);
 }
 
 export function Footer({
@@ -150,9 +174,18 @@ export function CreateButton({ feature }: { feature: Feature }) {
   const { may } = useSession();
   if (!may('create', feature.slug)) return null;
   return (
-    <Button component={Link} to={`/${feature.slug}/new`} leftSection={<Plus size={18} />} data-shortcut="c">
-      {words.list.create(feature.label)}
-    </Button>
+    <Tooltip label={words.list.createHint(feature.label)}>
+      <Button
+        component={Link}
+        to={`/${feature.slug}/new`}
+        className={`${listStyles.tool} ${listStyles.create}`}
+        leftSection={<Plus size={18} />}
+        aria-label={words.list.create(feature.label)}
+        data-shortcut="c"
+      >
+        <span>{words.list.create(feature.label)}</span>
+      </Button>
+    </Tooltip>
   );
 }
 

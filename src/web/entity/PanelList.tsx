@@ -1,23 +1,31 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { cut } from '../format/name.ts';
 import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { cut } from '../format/name.ts';
-import { featureOf, type Feature } from './feature.ts';
-import styles from './entity.module.css';
+import type { Feature } from './feature.ts';
+import styles from './list.module.css';
 
 /** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
-export function PanelList({ feature, rows }: { feature: Feature; rows: Row[] }) {
-  const { id } = useParams({ strict: false }) as { id?: string };
+export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]; id: string }) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!item) return;
+    item.scrollIntoView({ block: 'nearest' });
+    if (list.current?.contains(document.activeElement)) item.focus();
+  }, [id, rows.length]);
   return (
-    <nav className={styles.panelList} aria-label={feature.plural}>
-      {rows.map((row) => (
+    <nav ref={list} className={styles.panelList} aria-label={feature.plural}>
+      {rows.map((row, at) => (
         <Link
           key={row.id}
           to={`/${feature.slug}/${row.id}`}
           search={((before: object) => before) as never}
           className={styles.panelItem}
           aria-current={row.id === id ? 'page' : undefined}
-          data-panel-item
+          // With one open, the buttons on its page lead to the next.
+          data-shortcut={id === '' && at === 0 ? 'j' : undefined}
         >
           <PanelMark feature={feature} row={row} />
           <span>
@@ -32,7 +40,7 @@ export function PanelList({ feature, rows }: { feature: Feature; rows: Row[] }) 
 
 function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
   if (feature.slug === 'user') return <Avatar name={row.name} color={row.color as string | null} />;
-  const Icon = featureOf(feature.slug)!.icon;
+  const Icon = feature.icon;
   return (
     <span className={styles.panelMark} style={typeof row.color === 'string' ? { color: row.color } : undefined}>
       <Icon size={18} />

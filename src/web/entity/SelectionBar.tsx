@@ -1,58 +1,141 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api.ts';
-import { keys, queryClient, type Row } from '../query.ts';
+import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import {
+  deleteRows,
+  type Failed,
+  freshRows,
+  matchingRows,
+  type Outcome,
+  type Progress,
+  restoreRows,
+  setField,
+  unsetField,
+} from './bulk.ts';
+import { Failures } from './Failures.tsx';
 import type { Feature } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
 import type { Selection } from './selection.ts';
-import styles from './entity.module.css';
+import { SetField } from './SetField.tsx';
+import styles from './list.module.css';
 
-/** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds. */
-export function SelectionBar({ feature, selection, rows }: { feature: Feature; selection: Selection; rows: Row[] }) {
-  const { may } = useSession();
-  const [busy, setBusy] = useState(false);
-  if (selection.ids.length === 0) return null;
-
-  async function remove() {
-    setBusy(true);
-    const chosen = rows.filter((row) => selection.has(row.id));
-    const results = await Promise.allSettled(chosen.map((row) => api.delete(`${feature.path}/${row.id}`)));
-    const done = chosen.filter((_, at) => results[at]!.status === 'fulfilled');
-    const failed = results.flatMap((result, at) =>
-      result.status === 'rejected' ? [`${chosen[at]!.name}: ${(result.reason as Error).message}`] : [],
-    );
-    await queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-    setBusy(false);
-    selection.setAll([]);
-    if (done.length > 0) sayWithUndo(words.list.deleted(done.length, feature.label), () => void restore(feature, done));
-    for (const line of failed.slice(0, 3)) sayFailed(line);
-  }
-
-  return (
-    <div className={styles.selectionBar} role="toolbar" aria-label={words.list.selected(selection.ids.length)}>
-      <b>{words.list.selected(selection.ids.length)}</b>
-      {may('delete', feature.slug) && (
-        <Button
-          variant="default"
-          color="danger"
-          leftSection={<Trash2 size={16} />}
-          loading={busy}
-          onClick={() => void remove()}
-        >
-          {words.list.delete}
-        </Button>
-      )}
-      <Button variant="subtle" leftSection={<X size={16} />} onClick={() => selection.setAll([])}>
-        {words.list.deselect}
-      </Button>
-    </div>
-  );
+interface BarProps {
+  feature: Feature;
+  selection: Selection;
+  rows: Row[];
+  total: number;
+  search: string;
 }
 
-export async function restore(feature: Feature, rows: Row[]): Promise<void> {
-  await Promise.allSettled(rows.map((row) => api.post(`${feature.path}/${row.id}/restore`)));
-  await queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
+/** Something done to many rows, and how to take it back. */
+interface Action {
+  run(rows: Row[], progress: Progress): Promise<Outcome>;
+  said(count: number): string;
+  undo(outcome: Outcome): Promise<Outcome>;
+}
+
+/** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds (U6). */
+export function SelectionBar({ feature, selection, rows, total, search }: BarProps) {
+  const { may } = useSession();
+  const [busy, setBusy] = useState<{ done: number; of: number }>();
+  const [refused, setRefused] = useState<{ failed: Failed[]; again(): void }>();
+  const count = selection.all ? total : selection.ids.length;
+
+  const chosen = (): Promise<Row[]> =>
+    selection.all ? matchingRows(feature, search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
+
+  async function perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean> {
+    setBusy({ done: 0, of: count });
+    try {
+      const affected = await asked();
+      const outcome = await action.run(affected, (done) => setBusy({ done, of: affected.length }));
+      if (outcome.done.length > 0) sayWithUndo(action.said(outcome.done.length), () => void takeBack(action, outcome));
+      report(outcome, (failed) => void perform(action, () => freshRows(feature, failed)));
+      return outcome.failed.length === 0;
+    } catch (error) {
+      sayFailed((error as Error).message);
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  async function takeBack(action: Action, outcome: Outcome) {
+    report(await action.undo(outcome), async (failed) => {
+      const now = new Map((await freshRows(feature, failed)).map((row) => [row.id, row]));
+      const done = outcome.done.filter(({ id }) => failed.some((row) => row.id === id));
+      await takeBack(action, { done, now, failed: [] });
+    });
+  }
+  function report({ failed }: Outcome, again: (rows: Row[]) => void) {
+    if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
+  }
+
+  const set = (field: FieldInfo, value: unknown) =>
+    perform(
+      {
+        run: (affected, progress) => setField(feature, affected, field.key, () => value, progress),
+        said: (changed) => words.bulk.changed(field.label, changed),
+        undo: (outcome) => unsetField(feature, outcome, field.key),
+      },
+      chosen,
+    );
+  const remove = async () => {
+    const clean = await perform(
+      {
+        run: (affected, progress) => deleteRows(feature, affected, progress),
+        said: (deleted) => words.list.deleted(deleted, feature.label),
+        undo: (outcome) => restoreRows(feature, outcome.done),
+      },
+      chosen,
+    );
+    if (clean) selection.setAll([]);
+  };
+
+  return (
+    <>
+      {count > 0 && (
+        <div className={styles.selectionBar} data-selection-bar role="toolbar" aria-label={words.list.selected(count)}>
+          <b role="status">{busy ? words.bulk.progress(busy.done, busy.of) : words.list.selected(count)}</b>
+          {!selection.all && total > count && (
+            <Button variant="subtle" onClick={() => selection.selectMatching()}>
+              {words.bulk.selectMatching(total)}
+            </Button>
+          )}
+          {may('update', feature.slug) && (
+            <SetField feature={feature} busy={busy !== undefined} onSet={(field, value) => void set(field, value)} />
+          )}
+          {may('delete', feature.slug) && !feature.removedElsewhere && (
+            <Button
+              variant="default"
+              color="danger"
+              leftSection={<Trash2 size={16} />}
+              disabled={busy !== undefined}
+              onClick={() => void remove()}
+            >
+              {words.list.delete}
+            </Button>
+          )}
+          <Tooltip label={words.list.deselect}>
+            <ActionIcon aria-label={words.list.deselect} onClick={() => selection.setAll([])}>
+              <X size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      {refused && (
+        <Failures
+          failed={refused.failed}
+          onClose={() => setRefused(undefined)}
+          onRetry={() => {
+            setRefused(undefined);
+            refused.again();
+          }}
+        />
+      )}
+    </>
+  );
 }

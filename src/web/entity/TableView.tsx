@@ -2,12 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../query.ts';
 import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
 import styles from './entity.module.css';
@@ -21,21 +22,25 @@ interface TableProps {
   selection: Selection;
 }
 
+const widths = { check: 44, name: 220, cell: 140 };
+
 /** Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. */
 export function TableView({ feature, columns, rows, total, state, selection }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const height = rowHeight();
+  useKeptScroll('table', scroller);
+  useFirstRowKeys(scroller);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
   });
-  const template = `44px minmax(220px, 1.6fr) ${columns
-    .slice(1)
-    .map(() => 'minmax(140px, 1fr)')
-    .join(' ')}`;
+  const rest = columns.length - 1;
+  const template = `${widths.check}px minmax(${widths.name}px, 1.6fr) repeat(${rest}, minmax(${widths.cell}px, 1fr))`;
+  // Said to head and body alike: each row is a grid of its own, and they have to agree.
+  const narrowest = widths.check + widths.name + rest * widths.cell;
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
@@ -52,7 +57,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
     ) {
       void navigate({ to: `/${feature.slug}/${row.id}`, search: ((before: object) => before) as never });
-    } else if (event.key === 'x' && row) selection.toggle(row.id, event.shiftKey);
+    } else if (event.key.toLowerCase() === 'x' && row) selection.toggle(row.id, event.shiftKey);
     else return;
     event.preventDefault();
   }
@@ -67,7 +72,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       aria-rowcount={total}
       onKeyDown={onKey}
     >
-      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template }}>
+      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: narrowest }}>
         <div role="row" className={styles.rowContents}>
           <div role="columnheader" className={styles.check}>
             <Checkbox
@@ -82,7 +87,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth: narrowest }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]!;
           return (
@@ -124,6 +129,18 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       </div>
     </div>
   );
+}
+
+/** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
+function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) => {
+      if (target !== document.body || ctrlKey || metaKey || altKey || (key !== 'j' && key !== 'k')) return;
+      scroller.current?.querySelector<HTMLElement>('[data-at]')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [scroller]);
 }
 
 export const rowHeight = () =>

@@ -4,6 +4,7 @@ import { ChevronDown, List, ListTree, PanelLeft } from 'lucide-react';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { keepView, type View } from './list-state.ts';
+import styles from './list.module.css';
 
 const icons = { tableView: <List size={16} />, listView: <PanelLeft size={16} />, treeView: <ListTree size={16} /> };
 
@@ -19,11 +20,12 @@ export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
       <Menu.Target>
         <Button
           variant="default"
+          className={styles.tool}
           leftSection={icons[view]}
           rightSection={<ChevronDown size={14} />}
           aria-label={`${words.view.label}: ${words.view[view]}`}
         >
-          {words.view[view]}
+          <span>{words.view[view]}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -18,6 +18,8 @@ export interface Feature {
   nested?: true;
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
+  /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
+  views?: (me: { id: string }) => { name: string; query: string }[];
   load(): Promise<{ screens: Screens }>;
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../api.ts';
-import { usePref } from '../prefs.ts';
 import { keys } from '../query.ts';
 import type { Feature } from './feature.ts';
+import { keepColumns, useListState } from './list-state.ts';
 
 /** A field as `/fields` describes it (D5): what columns, filters and bulk changes are built from. */
 export interface FieldInfo {
@@ -28,19 +28,27 @@ export function useFields(feature: Feature): FieldInfo[] | undefined {
   }).data;
 }
 
-/** The columns of a table, in the order this browser chose; the name always leads. */
-export function useColumns(feature: Feature): {
+export interface Columns {
   all: FieldInfo[];
   shown: FieldInfo[];
-  choose(keys: string[] | null): void;
-} {
+  /** Nothing for those the noun begins with. */
+  choose(keys: string[]): void;
+}
+
+/** The columns of a table, as they stand in the address; the name always leads. */
+export function useColumns(feature: Feature): Columns {
   const fields = useFields(feature);
-  const [kept, keep] = usePref(`columns.${feature.slug}`, '');
+  const { columns, saved, set } = useListState();
   return useMemo(() => {
     const all = (fields ?? []).filter(({ type }) => type !== 'data');
-    const chosen = kept ? kept.split(',') : all.filter((field) => field.default_column).map((field) => field.key);
+    const chosen = columns ? columns.split(',') : all.filter((field) => field.default_column).map((field) => field.key);
     const known = ['name', ...chosen.filter((key) => key !== 'name')];
     const shown = known.flatMap((key) => all.find((field) => field.key === key) ?? []);
-    return { all, shown, choose: (next: string[] | null) => keep(next ? next.join(',') : null) };
-  }, [fields, kept, keep]);
+    const choose = (next: string[]) => {
+      // What is tried out in a saved view is no wish for every list.
+      if (!saved) keepColumns(feature.slug, next.join(','));
+      set({ columns: next.join(',') });
+    };
+    return { all, shown, choose };
+  }, [feature, fields, columns, saved, set]);
 }

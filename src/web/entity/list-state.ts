@@ -7,16 +7,22 @@ export type View = 'tableView' | 'listView' | 'treeView';
 export type Search = Record<string, string>;
 
 /** The list's state is its address (D35): everything but these is a filter, in the API's own names. */
-const notFilters = (key: string) =>
-  key === 'view' || key === 'q' || key === 'ordering' || key === 'tab' || key.startsWith('no-');
+const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
+const isFlag = (key: string) => key.startsWith('no-');
 
 export interface ListState {
   view: View;
   q: string;
   ordering: string;
+  /** The columns in their order, or nothing for those the noun begins with. */
+  columns: string;
+  /** The saved view this list was opened as; what stands in the address may have moved on since. */
+  saved: string;
   filters: [string, string][];
   /** What is asked of the API. */
   search: string;
+  /** All of it, as a saved view keeps it. */
+  query: string;
   set(change: Record<string, string | undefined>, options?: { replace?: boolean }): void;
 }
 
@@ -37,7 +43,7 @@ export function useListState(): ListState {
     [navigate],
   );
   return useMemo(() => {
-    const filters = Object.entries(address).filter(([key]) => !notFilters(key));
+    const filters = Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
     const query = new URLSearchParams(filters);
     if (address.q) query.set('q', address.q);
     if (address.ordering) query.set('ordering', address.ordering);
@@ -45,16 +51,29 @@ export function useListState(): ListState {
       view: viewOf(address, featureOf(entity)),
       q: address.q ?? '',
       ordering: address.ordering ?? '',
+      columns: address.columns ?? '',
+      saved: address.saved ?? '',
       filters,
       search: query.toString(),
+      query: queryOf(address, featureOf(entity)),
       set,
     };
   }, [address, entity, set]);
 }
 
+/** In an order of its own: two addresses that show the same are the same. */
+export function queryOf(search: Search, feature: Feature | undefined): string {
+  const { saved: _saved, tab: _tab, ...state } = search;
+  const query = new URLSearchParams(
+    Object.entries({ ...state, view: viewOf(search, feature) }).filter(([key, value]) => value && !isFlag(key)),
+  );
+  query.sort();
+  return query.toString();
+}
+
 /** A flag says that a list was empty; any change to the list may make it untrue. */
 const withoutFlags = (search: Search): Search =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !key.startsWith('no-') && key !== 'tab'));
+  Object.fromEntries(Object.entries(search).filter(([key]) => !isFlag(key) && key !== 'tab'));
 
 /** The address over the stored choice over the table (D35). A tree is kept for its noun alone: the others have none. */
 export function viewOf(search: Search, feature: Feature | undefined): View {
@@ -67,3 +86,8 @@ export function keepView(view: View, { slug }: Feature): void {
   writePref(`view.${slug}`, view === 'treeView' ? view : null);
   if (view !== 'treeView') writePref('view', view);
 }
+
+/** The columns this browser chose last; like the view, the address carries them from then on. */
+const columnsPref = (slug: string) => `columns.${slug}`;
+export const keptColumns = (slug: string): string => readPref(columnsPref(slug)) ?? '';
+export const keepColumns = (slug: string, columns: string): void => writePref(columnsPref(slug), columns || null);

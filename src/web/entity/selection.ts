@@ -2,35 +2,47 @@ import { useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: string[];
+  /** Everything the list's filter matches, also what has not been loaded. */
+  all: boolean;
   has(id: string): boolean;
   /** With Shift: everything between this row and the last one that was touched. */
   toggle(id: string, range?: boolean): void;
   setAll(ids: string[]): void;
+  selectMatching(): void;
 }
 
-export function useSelection(order: string[]): Selection {
+/** `scope` is what the list shows: with another filter, "everything that matches" would be something else. */
+export function useSelection(order: string[], scope = ''): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [matching, setMatching] = useState<string>();
   const last = useRef<string>(undefined);
   return useMemo(() => {
-    const present = new Set(order);
-    const ids = [...chosen].filter((id) => present.has(id));
+    const all = matching === scope;
+    const ids = all ? order : order.filter((id) => chosen.has(id));
+    const choose = (next: Iterable<string>) => {
+      setMatching(undefined);
+      setChosen(new Set(next));
+    };
     return {
       ids,
-      has: (id) => chosen.has(id),
+      all,
+      has: (id) => all || chosen.has(id),
       toggle(id, range = false) {
-        const next = new Set(chosen);
+        const before = new Set(ids);
         const [from, to] = [order.indexOf(last.current ?? id), order.indexOf(id)].sort((a, b) => a - b) as [
           number,
           number,
         ];
         const between = range && from >= 0 ? order.slice(from, to + 1) : [id];
+        const next = new Set(before);
         for (const one of between)
-          if (chosen.has(id)) next.delete(one);
+          if (before.has(id)) next.delete(one);
           else next.add(one);
         last.current = id;
-        setChosen(next);
+        choose(next);
       },
-      setAll: (all) => setChosen(new Set(all)),
+      setAll: choose,
+      selectMatching: () => setMatching(scope),
     };
-  }, [chosen, order]);
+  }, [chosen, matching, order, scope]);
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Bookmark } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Feature } from '../entity/feature.ts';
+import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
 import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
 import styles from './shell.module.css';
@@ -10,16 +14,46 @@ import styles from './shell.module.css';
 /** The nouns of maintenance with how many there are; each number equals the total of its list (S3.1). */
 export function Rail() {
   const { may } = useSession();
+  const pinned = usePinnedViews();
+  const saved = useSaved();
+  const asView = pinned?.some(({ id }) => id === saved) ?? false;
   return (
     <nav className={styles.rail} aria-label={words.nav.rail}>
       {railFeatures(may).map((feature) => (
-        <RailItem key={feature.slug} feature={feature} />
+        <Fragment key={feature.slug}>
+          <RailItem feature={feature} asView={asView} />
+          {pinned
+            ?.filter(({ entity }) => entity === feature.slug)
+            .map((view) => (
+              <PinnedView key={view.id} view={view} />
+            ))}
+        </Fragment>
       ))}
     </nav>
   );
 }
 
-function RailItem({ feature }: { feature: Feature }) {
+const useSaved = () => (useLocation().search as { saved?: string }).saved;
+
+/** A view that somebody wants at hand, below its list. */
+function PinnedView({ view }: { view: SavedView }) {
+  const saved = useSaved();
+  return (
+    <Link
+      to={`/${view.entity}`}
+      search={addressOf(view) as never}
+      className={styles.pinned}
+      aria-current={saved === view.id ? 'page' : undefined}
+    >
+      <Bookmark size={14} />
+      <span>
+        <Truncated text={view.name} at="menu" />
+      </span>
+    </Link>
+  );
+}
+
+function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
   const [, first] = useLocation().pathname.split('/');
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, ''),
@@ -27,7 +61,12 @@ function RailItem({ feature }: { feature: Feature }) {
   });
   const Icon = feature.icon;
   return (
-    <Link to={`/${feature.slug}`} aria-current={first === feature.slug ? 'page' : undefined}>
+    // Exactly: with a pinned view open, the list itself is not the current page.
+    <Link
+      to={`/${feature.slug}`}
+      activeOptions={{ exact: true }}
+      aria-current={first === feature.slug && !asView ? 'page' : undefined}
+    >
       <Icon size={18} />
       <span>{feature.plural}</span>
       {data && <small>{data.count}</small>}

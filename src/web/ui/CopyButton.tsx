@@ -29,7 +29,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-async function copy(text: string, from: HTMLElement): Promise<boolean> {
+export async function copy(text: string, from: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,0 +1,28 @@
+import { defineEntity } from '#shared/entity';
+import { choice, flag, text } from '#shared/field';
+import { can, nouns } from '#shared/permission';
+
+/** The nouns with a list, by their slugs. */
+const listed = nouns
+  .filter((noun) => can({ id: '', role: 'admin', restrictedAdd: {} }, 'names', noun))
+  .map((noun) => ({ value: noun, label: noun }));
+
+/**
+ * A list as somebody wants to find it again. Its state is an address (D35), so a view keeps just that; what stands in it
+ * is checked when it is opened, like any address.
+ */
+export const view = defineEntity({
+  name: 'view',
+  plural: 'views',
+  path: '/views',
+  label: 'View',
+  labelPlural: 'Views',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    entity: choice(listed, { label: 'List', required: true, column: true }),
+    query: text({ label: 'Query', max: 4000, example: 'view=tableView&name__icontains=hall&ordering=-name' }),
+    is_shared: flag({ label: 'Shared', fallback: false, column: true }),
+    is_pinned: flag({ label: 'Pinned', fallback: false, column: true }),
+  },
+  minimal: ['entity', 'is_shared', 'is_pinned'],
+});

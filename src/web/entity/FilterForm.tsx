@@ -1,0 +1,190 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { getPage, keys } from '../query.ts';
+import { words } from '../words.ts';
+import { EntitySelect } from './EntitySelect.tsx';
+import type { Feature } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+import { conditionWords } from './filter-words.ts';
+import styles from './list.module.css';
+
+type Filters = Record<string, string>;
+
+interface FormProps {
+  feature: Feature;
+  search: string;
+  fields: FieldInfo[];
+  onAdd(filters: Filters): void;
+}
+
+/** A field, a condition, a value; and for days what is asked most, in one press. */
+export function FilterForm({ feature, search, fields, onAdd }: FormProps) {
+  const [key, setKey] = useState('');
+  const [operator, setOperator] = useState('');
+  const [value, setValue] = useState('');
+  const field = fields.find((one) => one.key === key) ?? fields[0];
+  if (!field) return null;
+  const chosen = field.operators.includes(operator) ? operator : firstOperator(field);
+  const written = value || (isYesOrNo(field, chosen) ? 'true' : '');
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (written) onAdd({ [chosen === 'eq' ? field!.key : `${field!.key}__${chosen}`]: written });
+  }
+  return (
+    <form onSubmit={add} className={styles.popoverForm}>
+      <NativeSelect
+        label={words.filter.field}
+        value={field.key}
+        data-autofocus
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          setValue('');
+        }}
+        data={fields.map((one) => ({ value: one.key, label: one.label }))}
+      />
+      {isDay(field) && <Presets field={field} onAdd={onAdd} />}
+      <NativeSelect
+        label={words.filter.operator}
+        value={chosen}
+        onChange={(event) => {
+          setOperator(event.currentTarget.value);
+          setValue('');
+        }}
+        data={field.operators.map((one) => ({ value: one, label: conditionWords(field, one) }))}
+      />
+      <FilterValue
+        key={`${field.key} ${chosen}`}
+        feature={feature}
+        search={search}
+        field={field}
+        operator={chosen}
+        value={value}
+        onChange={setValue}
+      />
+      <Button type="submit" disabled={!written}>
+        {words.filter.apply}
+      </Button>
+    </form>
+  );
+}
+
+const firstOperator = (field: FieldInfo) =>
+  field.operators.includes('icontains') ? 'icontains' : (field.operators[0] ?? 'eq');
+const isYesOrNo = (field: FieldInfo, operator: string) => operator === 'isnull' || field.type === 'flag';
+const isDay = (field: FieldInfo) => field.type === 'date' || field.type === 'date_time';
+
+/** Relative to the day they are looked at: a view that is saved with one stays true. */
+function Presets({ field: { key, type, editable }, onAdd }: { field: FieldInfo; onAdd(filters: Filters): void }) {
+  const none = { [key]: '', [`${key}__gte`]: '', [`${key}__lte`]: '', [`${key}__gt`]: '', [`${key}__lt`]: '' };
+  const today = type === 'date' ? { [key]: 'today' } : { [`${key}__gte`]: 'today', [`${key}__lt`]: 'today+1' };
+  const presets: [string, Filters][] = editable
+    ? [
+        [words.filter.overdue, { [`${key}__lt`]: 'today' }],
+        [words.filter.today, today],
+        [words.filter.next7, { [`${key}__gte`]: 'today', [`${key}__lt`]: 'today+8' }],
+      ]
+    : [
+        [words.filter.today, today],
+        [words.filter.last7, { [`${key}__gte`]: 'today-7' }],
+        [words.filter.last30, { [`${key}__gte`]: 'today-30' }],
+      ];
+  return (
+    <div className={styles.presets} role="group" aria-label={words.filter.presets}>
+      {presets.map(([label, filters]) => (
+        <Button key={label} variant="default" size="compact-sm" onClick={() => onAdd({ ...none, ...filters })}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ValueProps {
+  feature: Feature;
+  search: string;
+  field: FieldInfo;
+  operator: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function FilterValue({ feature, search, field, operator, value, onChange }: ValueProps) {
+  const label = words.filter.value;
+  const yesOrNo = isYesOrNo(field, operator);
+  const options = yesOrNo
+    ? [
+        { value: 'true', label: words.filter.yes },
+        { value: 'false', label: words.filter.no },
+      ]
+    : (field.options ?? []);
+  const counts = useFacets(feature, search, field, operator === 'isnull' ? [] : options);
+  const counted = options.map((option, at) => ({ ...option, label: words.filter.option(option.label, counts[at]) }));
+
+  if (operator === 'in' && field.options)
+    return (
+      <Checkbox.Group label={label} value={value ? value.split(',') : []} onChange={(all) => onChange(all.join(','))}>
+        <div className={styles.checks}>
+          {counted.map((option) => (
+            <Checkbox key={option.value} value={option.value} label={option.label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  if (options.length > 0)
+    return (
+      <NativeSelect
+        label={label}
+        value={value || (yesOrNo ? 'true' : '')}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={yesOrNo ? counted : [{ value: '', label: '' }, ...counted]}
+      />
+    );
+  if (field.options_from)
+    return (
+      <EntitySelect
+        label={label}
+        from={field.options_from}
+        value={value || null}
+        onChange={(id) => onChange(id ?? '')}
+      />
+    );
+  const toApi = (text: string) => (field.type === 'date_time' && text ? new Date(text).toISOString() : text);
+  return (
+    <TextInput
+      label={label}
+      type={inputTypes[field.type] ?? 'text'}
+      onChange={(event) => onChange(toApi(event.currentTarget.value))}
+    />
+  );
+}
+
+const inputTypes: Record<string, string> = {
+  date: 'date',
+  date_time: 'datetime-local',
+  number: 'number',
+  money: 'number',
+  duration: 'number',
+};
+
+const mostFacets = 12;
+
+/** How many rows of the list have each of the values, beside the other filters that are set. */
+function useFacets(
+  feature: Feature,
+  search: string,
+  field: FieldInfo,
+  options: { value: string }[],
+): (number | undefined)[] {
+  const others = [...new URLSearchParams(search)].filter(([name]) => name.split('__')[0] !== field.key);
+  return useQueries({
+    queries: (options.length > mostFacets ? [] : options).map(({ value }) => {
+      const asked = new URLSearchParams([...others, [field.key, value]]).toString();
+      return {
+        queryKey: keys.total(feature.slug, asked),
+        queryFn: () => getPage(`${feature.path}/minimal`, asked, 1, 1),
+      };
+    }),
+  }).map(({ data }) => data?.count);
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { keys, queryClient, type Row } from '../query.ts';
+import { words } from '../words.ts';
+import type { Feature } from './feature.ts';
+import { useList } from './ListScreen.tsx';
+import { useListState } from './list-state.ts';
+import styles from './list.module.css';
+
+/** How far a list is loaded to find where a record stands in it. */
+const mostSearched = 500;
+const ahead = 2;
+
+/** The records before and after this one, in the order of the list it was opened from (S9.3). J and K press these. */
+export function Neighbours({ feature, id }: { feature: Feature; id: string }) {
+  const { search } = useListState();
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(feature, search);
+  const at = rows.findIndex((row) => row.id === id);
+
+  const loadMore = hasNextPage && (at < 0 ? rows.length < mostSearched : at + ahead >= rows.length);
+  useEffect(() => {
+    if (loadMore && !isFetchingNextPage) void fetchNextPage();
+  }, [loadMore, isFetchingNextPage, fetchNextPage]);
+
+  const coming =
+    at < 0
+      ? ''
+      : rows
+          .slice(at + 1, at + 1 + ahead)
+          .map((row) => row.id)
+          .join(' ');
+  useEffect(() => {
+    for (const one of coming.split(' ').filter(Boolean))
+      void queryClient.prefetchQuery({
+        queryKey: keys.detail(feature.slug, one),
+        queryFn: () => api.get<Row>(`${feature.path}/${one}`),
+      });
+  }, [coming, feature]);
+
+  return (
+    <span className={styles.neighbours}>
+      <Step feature={feature} row={rows[at - 1]} label={words.detail.previous} shortcut="k" icon={ChevronUp} />
+      <Step
+        feature={feature}
+        row={at < 0 ? undefined : rows[at + 1]}
+        label={words.detail.next}
+        shortcut="j"
+        icon={ChevronDown}
+      />
+    </span>
+  );
+}
+
+function Step({
+  feature,
+  row,
+  label,
+  shortcut,
+  icon: Icon,
+}: {
+  feature: Feature;
+  row: Row | undefined;
+  label: string;
+  shortcut: string;
+  icon: LucideIcon;
+}) {
+  if (!row)
+    return (
+      <ActionIcon variant="default" aria-label={label} disabled>
+        <Icon size={18} />
+      </ActionIcon>
+    );
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        to={`/${feature.slug}/${row.id}`}
+        search={((before: object) => before) as never}
+        variant="default"
+        aria-label={label}
+        data-shortcut={shortcut}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { api } from '../api.ts';
+import { getPage, keys, queryClient, type Row } from '../query.ts';
+import type { Feature } from './feature.ts';
+
+/**
+ * Many rows at once, by the calls there are for one: each is asked with its own right, its own version and its own
+ * history, and where a noun has a verb of its own (a place moves in its tree) it is that verb. A few go side by side: a
+ * browser has six connections, and the stream of changes holds one.
+ */
+const sideBySide = 4;
+
+export interface Failed {
+  row: Row;
+  reason: string;
+}
+export interface Outcome {
+  /** The rows that were changed, as they were before. */
+  done: Row[];
+  /** And as the server has them now, by id. */
+  now: Map<string, Row>;
+  failed: Failed[];
+}
+export type Progress = (done: number) => void;
+
+async function each(
+  feature: Feature,
+  rows: Row[],
+  progress: Progress,
+  work: (row: Row) => Promise<Row | void>,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], now: new Map(), failed: [] };
+  const waiting = [...rows];
+  const worker = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      try {
+        const now = await work(row);
+        outcome.done.push(row);
+        if (now) outcome.now.set(row.id, now);
+      } catch (error) {
+        outcome.failed.push({ row, reason: (error as Error).message });
+      }
+      progress(outcome.done.length + outcome.failed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
+  return outcome;
+}
+
+/** One field of many rows, each to the value it is to have, as it is read. It shows at once. */
+export async function setField(
+  feature: Feature,
+  rows: Row[],
+  key: string,
+  valueOf: (row: Row) => unknown,
+  progress: Progress = () => {},
+): Promise<Outcome> {
+  const ahead = rows.map((row) => [row.id, { [key]: valueOf(row) }] as const);
+  setAhead(new Map([...shownAhead, ...ahead]));
+  try {
+    return await each(feature, rows, progress, (row) =>
+      api.patch<Row>(
+        `${feature.path}/${row.id}`,
+        { [key]: asWritten(valueOf(row)) },
+        { 'if-match': `"${row.version}"` },
+      ),
+    );
+  } finally {
+    const rest = new Map(shownAhead);
+    for (const [id, value] of ahead) if (rest.get(id) === value) rest.delete(id);
+    setAhead(rest);
+  }
+}
+
+/** Takes it back where nobody has changed the row since. */
+export const unsetField = (feature: Feature, { done, now }: Outcome, key: string): Promise<Outcome> => {
+  const before = new Map(done.map((row) => [row.id, row[key] ?? null]));
+  return setField(feature, [...now.values()], key, (row) => before.get(row.id));
+};
+
+export const deleteRows = (feature: Feature, rows: Row[], progress: Progress): Promise<Outcome> =>
+  each(feature, rows, progress, (row) => api.delete(`${feature.path}/${row.id}`));
+
+export const restoreRows = (feature: Feature, rows: Row[]): Promise<Outcome> =>
+  each(
+    feature,
+    rows,
+    () => {},
+    (row) => api.post<Row>(`${feature.path}/${row.id}/restore`),
+  );
+
+const largestPage = 200;
+
+/** Every row of a filter, also those that have not been loaded. */
+export async function matchingRows(feature: Feature, search: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { results, next } = await getPage(feature.path, search, page, largestPage);
+    rows.push(...results);
+    if (!next) return rows;
+  }
+}
+
+/** The rows as they are now: what failed because somebody else was quicker may succeed from there. */
+export async function freshRows(feature: Feature, rows: Row[]): Promise<Row[]> {
+  const fresh: Row[] = [];
+  for (let at = 0; at < rows.length; at += 50) {
+    const ids = rows.slice(at, at + 50).map((row) => row.id);
+    fresh.push(...(await getPage(feature.path, `id__in=${ids.join(',')}`, 1, ids.length)).results);
+  }
+  return fresh;
+}
+
+/** References are read as chips and written as ids. */
+const asWritten = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null);
+
+// ---- what is shown before the server has said yes ----------------------------------------------------------------
+
+let shownAhead: ReadonlyMap<string, Partial<Row>> = new Map();
+const listeners = new Set<() => void>();
+
+function setAhead(next: ReadonlyMap<string, Partial<Row>>): void {
+  shownAhead = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
+export function useAhead(rows: Row[]): Row[] {
+  const ahead = useSyncExternalStore(subscribe, () => shownAhead);
+  return useMemo(
+    () => (ahead.size === 0 ? rows : rows.map((row) => (ahead.has(row.id) ? { ...row, ...ahead.get(row.id) } : row))),
+    [rows, ahead],
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { getPage, keys, queryClient, type Row } from '../query.ts';
+import { sayFailed } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { type Feature, featureOf } from './feature.ts';
+import { type ListState, queryOf, type Search } from './list-state.ts';
+
+/** A list somebody wants to find again: its address, under a name (U5). */
+export interface SavedView extends Row {
+  entity: string;
+  query: string | null;
+  is_shared: boolean;
+  is_pinned: boolean;
+  created_by: { id: string; name: string } | null;
+}
+
+const most = 200;
+
+function useViews(search: string, enabled: boolean): SavedView[] | undefined {
+  const { data } = useQuery({
+    queryKey: keys.list('view', search),
+    queryFn: () => getPage('/views', search, 1, most),
+    enabled,
+  });
+  return data?.results as SavedView[] | undefined;
+}
+
+export const useSavedViews = (slug: string, enabled: boolean) => useViews(`entity=${slug}`, enabled);
+export const usePinnedViews = () => useViews('is_pinned=true', true);
+
+export const searchOf = (view: Pick<SavedView, 'query'>): Search =>
+  Object.fromEntries(new URLSearchParams(view.query ?? ''));
+
+/** The whole address of a view: its state, and whose state it is. */
+export const addressOf = (view: Pick<SavedView, 'id' | 'query'>): Search => ({ ...searchOf(view), saved: view.id });
+
+/** Whether the list has moved on since it was opened as this view. */
+export const isModified = (view: SavedView, state: ListState): boolean =>
+  queryOf(searchOf(view), featureOf(view.entity)) !== state.query;
+
+/**
+ * A link names a view and no more (`?saved=…`); what the view holds now is written into the address in its place, which
+ * from then on is the state like any other. Answers whether that is still to happen.
+ */
+export function useOpening(feature: Feature): boolean {
+  const { saved = '', view } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const opening = saved !== '' && view === undefined;
+  useEffect(() => {
+    if (!opening) return;
+    const go = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never, replace: true });
+    queryClient
+      .fetchQuery({ queryKey: keys.detail('view', saved), queryFn: () => api.get<SavedView>(`/views/${saved}`) })
+      .then((found) => go({ view: 'tableView', ...addressOf(found) }))
+      .catch(() => {
+        sayFailed(words.views.gone);
+        go({});
+      });
+  }, [opening, saved, feature, navigate]);
+  return opening;
+}
+
+export const viewsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.entity('view') });

@@ -1,0 +1,389 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let halls: Record<'A' | 'B', string>;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager');
+  const hall = async (name: string) => (await manager.post('/locations', { name })).body.id as string;
+  halls = { A: await hall('Hall A'), B: await hall('Hall B') };
+  for (let at = 1; at <= 60; at++)
+    await manager.post('/locations', {
+      name: `Bay ${String(at).padStart(2, '0')}`,
+      parent: halls.A,
+      address: `Row ${at % 3}`,
+    });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const firstNames = async (page: Page, count = 5) => {
+  const names = await rows(page).getByRole('link').allTextContents();
+  return names.slice(0, count);
+};
+const headers = async (page: Page) =>
+  (await page.getByRole('columnheader').allTextContents()).map((text) => text.replace(/\d$/, '')).filter(Boolean);
+const parentsOf = async (search: string): Promise<Set<string | null>> => {
+  const { body } = await manager.get(`/locations?page_size=200&${search}`);
+  return new Set(body.results.map(({ parent }: { parent: { name: string } | null }) => parent?.name ?? null));
+};
+const chooseParent = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('searchbox', { name: 'Parent location' }).fill(name);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`${name}$`) })
+    .click();
+};
+const inMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: /^Views$|^View (?!More)/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('S4.5 two sort columns, one hidden, saved as a view: the same in another browser, by one link', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay');
+  await page.getByRole('button', { name: 'Sort by Address' }).click();
+  await page.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] });
+  await page.waitForURL(/ordering=address,name/);
+  await page.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] });
+  await page.waitForURL(/ordering=address,-name/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Description' }).click();
+  await page.waitForURL(/columns=name,parent,address/);
+  await page.keyboard.press('Escape');
+  await inMenu(page, 'Save as new view…');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bays by row');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/saved=/);
+  await page.getByRole('button', { name: 'View Bays by row' }).waitFor();
+  const saw = { names: await firstNames(page), headers: await headers(page) };
+  expect(saw.names).toEqual(['Bay 60', 'Bay 57', 'Bay 54', 'Bay 51', 'Bay 48']);
+  expect(saw.headers).toEqual(['Name', 'Parent location', 'Address']);
+
+  const { page: other } = await atScreen(browser, manager, desk);
+  await other.goto(`/location?saved=${new URL(page.url()).searchParams.get('saved')}`);
+  await other.getByText('Showing 50 of 60').waitFor();
+  expect({ names: await firstNames(other), headers: await headers(other) }).toEqual(saw);
+  // The address is the state, as in the first browser.
+  const state = (url: string) => [...new URL(url).searchParams].sort();
+  expect(state(other.url())).toEqual(state(page.url()));
+});
+
+test('U5 a view says when it was changed, keeps changes, is shared, pinned, renamed, deleted and brought back', async () => {
+  const kept = { name: 'Hall view', entity: 'location', query: 'view=tableView&name__icontains=hall' };
+  const { body: view } = await manager.post('/views', kept);
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto(`/location?saved=${view.id}`);
+  await page.getByText('Showing 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Sort by Name' }).click();
+  await page.getByRole('button', { name: 'View Hall view, modified' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'View Hall view, modified' }).waitFor();
+  await inMenu(page, 'Save changes');
+  await page.getByRole('button', { name: 'View Hall view', exact: true }).waitFor();
+  expect((await manager.get(`/views/${view.id}`)).body.query).toBe('name__icontains=hall&ordering=name&view=tableView');
+  await inMenu(page, 'Rename…');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Big halls');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'View Big halls', exact: true }).waitFor();
+  await inMenu(page, 'Share with everyone');
+  await page.getByText('is shared with everyone').waitFor();
+  await inMenu(page, 'Pin to the sidebar');
+  const pinned = page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Big halls' });
+  await pinned.waitFor();
+
+  const { page: colleague } = await atScreen(browser, await plant.person('technician'), desk);
+  await colleague.goto('/location?view=tableView');
+  await colleague.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Big halls' }).click();
+  await colleague.getByText('Showing 2 of 2').waitFor();
+  await colleague.getByRole('button', { name: 'View Big halls' }).click();
+  await colleague.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await colleague.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0);
+
+  await inMenu(page, 'Delete view');
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
+  await pinned.waitFor({ state: 'detached' });
+  await page.locator('[role=status]', { hasText: 'deleted' }).getByRole('button', { name: 'Undo' }).last().click();
+  await pinned.waitFor();
+});
+
+test('a link to a view that is not shared says so and leaves the list usable', async () => {
+  const { body: view } = await plant.admin.post('/views', { name: 'Private', entity: 'location', query: 'q=hall' });
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto(`/location?saved=${view.id}`);
+  await page.getByText('That view was deleted or is not shared with you.').waitFor();
+  await page.getByText('Showing 50 of 62').waitFor();
+  expect(page.url()).not.toContain('saved');
+});
+
+test('S4.6 set a field of three rows: they change at once, and Undo restores each', async () => {
+  await manager.patch(`/locations/${(await manager.get('/locations?q=bay 02')).body.results[0].id}`, {
+    parent: halls.B,
+  });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay+0');
+  await page.getByText('Showing 9 of 9').waitFor();
+  for (const name of ['Bay 01', 'Bay 02', 'Bay 03'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/locations/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await chooseParent(page, 'Hall B');
+  await page
+    .getByRole('row', { name: /Bay 03/ })
+    .getByText('Hall B')
+    .waitFor();
+  expect(await parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
+  answer();
+  await page.getByText('Parent location set on 3').waitFor();
+  expect(await parentsOf('name__in=Bay 01,Bay 02,Bay 03')).toEqual(new Set(['Hall B']));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('row', { name: /Bay 03/ })
+    .getByText('Hall A')
+    .waitFor();
+  await expect.poll(() => parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
+  // What had been there before is what comes back, row by row.
+  expect(await parentsOf('name=Bay 02')).toEqual(new Set(['Hall B']));
+  expect(complaints).toEqual([]);
+});
+
+test('U6 everything that matches is set, also what is not loaded', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay');
+  await page.getByText('Showing 50 of 60').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Bay 05' }).click();
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click();
+  await page.getByText('60 selected').waitFor();
+  await chooseParent(page, 'Hall B');
+  await page.getByText('Parent location set on 60').waitFor({ timeout: 30_000 });
+  expect(await parentsOf('name__icontains=bay')).toEqual(new Set(['Hall B']));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => parentsOf('name__in=Bay 01,Bay 60'), { timeout: 20_000 }).toEqual(new Set(['Hall A']));
+});
+
+test('U6 rows that could not be changed are listed, and can be tried again', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  const { body } = await manager.get('/locations?q=bay 11');
+  const [row] = body.results;
+  // Its own child cannot be above it: the server refuses that one and takes the other.
+  const child = await manager.post('/locations', { name: 'Pit', parent: row.id });
+  await page.goto('/location?view=tableView&name__icontains=bay+1');
+  await page.getByText('Showing 10 of 10').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Bay 11' }).click();
+  await page.getByRole('checkbox', { name: 'Select Bay 12' }).click();
+  await chooseParent(page, 'Pit');
+  const dialog = page.getByRole('dialog', { name: '1 could not be changed' });
+  await dialog.getByText('Bay 11').waitFor();
+  await dialog.getByText('It cannot lie inside itself or below itself').waitFor();
+  expect(await parentsOf('name=Bay 12')).toEqual(new Set(['Pit']));
+  await manager.patch(`/locations/${child.body.id}`, { parent: halls.A });
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => parentsOf('name=Bay 11')).toEqual(new Set(['Pit']));
+});
+
+test('U6 rows are chosen by X, and with Shift a whole range', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay+2');
+  await page.getByText('Showing 10 of 10').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('4 selected').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('3 selected').waitFor();
+});
+
+test('S5.2 J and K move through the list and its details; Back returns; reload finds both panes', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  const opened = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.goto('/location?view=listView&name__icontains=bay');
+  await page.getByText('Showing 50 of 60').waitFor();
+  await page.keyboard.press('j');
+  await opened('Bay 01');
+  await page.keyboard.press('j');
+  await opened('Bay 02');
+  await page.keyboard.press('j');
+  await opened('Bay 03');
+  await page.goBack();
+  await opened('Bay 02');
+  await page.keyboard.press('k');
+  await opened('Bay 01');
+  const list = page.getByRole('navigation', { name: 'Locations' });
+  await list.getByRole('link', { name: /Bay 40/ }).click();
+  await opened('Bay 40');
+  expect(page.url()).toMatch(/\/location\/[\w-]+\?.*view=listView/);
+  const top = () => list.evaluate((element) => element.closest('[data-pane]')!.scrollTop);
+  await expect.poll(top).toBeGreaterThan(500);
+  const before = await top();
+  await page.waitForFunction(() => (sessionStorage.getItem('millwright.scroll') ?? '').includes('list'));
+  await page.waitForTimeout(150);
+  await page.reload();
+  await opened('Bay 40');
+  await expect.poll(top).toBe(before);
+  expect(await list.locator('[aria-current]').textContent()).toContain('Bay 40');
+  expect(complaints).toEqual([]);
+});
+
+test('U2 the list is made wider by dragging and by keys, between 300 and 480 px, and stays so', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=listView');
+  const separator = page.getByRole('separator', { name: 'Width of the list' });
+  const width = () => separator.getAttribute('aria-valuenow').then(Number);
+  await separator.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(380);
+  await page.keyboard.press('Home');
+  await expect.poll(width).toBe(300);
+  const box = (await separator.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, 400);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 400, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(480);
+  await page.reload();
+  await expect.poll(width).toBe(480);
+});
+
+test('S9.3 next and previous keep the order and the filter of the list, beyond the loaded page', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  const opened = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.goto('/location?view=tableView&name__icontains=bay&ordering=-name');
+  await page.getByRole('link', { name: 'Bay 60', exact: true }).click();
+  await opened('Bay 60');
+  await page.getByRole('button', { name: 'Previous (K)' }).and(page.locator(':disabled')).waitFor();
+  await page.getByRole('link', { name: 'Next (J)' }).click();
+  await opened('Bay 59');
+  await page.keyboard.press('j');
+  await opened('Bay 58');
+  await page.keyboard.press('k');
+  await opened('Bay 59');
+  const { body } = await manager.get('/locations?name=Bay 11');
+  await page.goto(`/location/${body.results[0].id}?view=tableView&name__icontains=bay&ordering=-name`);
+  await opened('Bay 11');
+  await page.getByRole('link', { name: 'Next (J)' }).waitFor();
+  await page.keyboard.press('j');
+  await opened('Bay 10');
+});
+
+test('S4, S5 filter and switch the view by keyboard alone', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of').waitFor();
+  await page.keyboard.press('f');
+  await page.getByRole('combobox', { name: 'Field' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('bay 3');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/name__icontains=bay\+3/);
+  await page.getByText('Showing 10 of 10').waitFor();
+  await page.getByRole('button', { name: 'View: Table View' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Panel View' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/view=listView/);
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: 'Bay 30', exact: true }).waitFor();
+});
+
+test('U4 common days are one press, and the list is copied as the call that reads it', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/location?view=tableView&q=hall');
+  await page.getByText('Showing 2 of 2').waitFor();
+  await page.keyboard.press('f');
+  await page.getByRole('combobox', { name: 'Field' }).selectOption('created_at');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.waitForURL(/created_at__lt=today%2B1/);
+  await page.getByText('Created · is before · tomorrow').waitFor();
+  await page.getByText('Showing 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as API call' }).click();
+  await page.getByText('API call copied').waitFor();
+  const call = await page.evaluate(() => navigator.clipboard.readText());
+  const address = /'(http[^']+)'$/.exec(call)![1]!;
+  const { body } = await manager.get(address.slice(address.indexOf('/api') + 4));
+  expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['Hall A', 'Hall B']);
+});
+
+test('U8 columns are put in order by keyboard and by dragging, and the address keeps it', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Move Address up' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/columns=name,description,address,parent/);
+  const item = (label: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: label }) });
+  await item('Parent location').dragTo(item('Description'));
+  await page.waitForURL(/columns=name,parent,description,address/);
+  await page.keyboard.press('Escape');
+  await page.goto('/location');
+  await page.waitForURL(/columns=name,parent,description,address/);
+  expect(await headers(page)).toEqual(['Name', 'Parent location', 'Description', 'Address']);
+});
+
+test.each([
+  ['desk, light', { ...desk, colorScheme: 'light' as const }],
+  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
+])(
+  'menus, filters, selection and panels can be used by everybody: %s',
+  async (_, options) => {
+    await manager.post('/views', { name: 'For axe', entity: 'location', query: 'q=hall', is_pinned: true });
+    const { page } = await atScreen(browser, manager, options);
+    const clean = async (what: string) => {
+      await page.waitForTimeout(300);
+      expect([what, await violations(page)]).toEqual([what, []]);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([what, wider]).toEqual([what, 0]);
+    };
+    await page.goto('/location?view=tableView&name__icontains=bay&address__isnull=false');
+    await page.getByText('Showing 50 of 60').waitFor();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'For axe' }).first().waitFor();
+    await clean('views');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Field' }).selectOption('created_at');
+    await clean('filter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Reset' }).waitFor();
+    await clean('columns');
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Select Bay 02' }).click();
+    await page.getByRole('button', { name: 'Set field' }).click();
+    await page.getByRole('searchbox', { name: 'Parent location' }).waitFor();
+    await clean('selection');
+    const { body } = await manager.get('/locations?name=Bay 02');
+    await page.goto(`/location/${body.results[0].id}?view=listView`);
+    await page.getByRole('heading', { level: 1, name: 'Bay 02', exact: true }).waitFor();
+    await clean('panel');
+  },
+  60_000,
+);
