@@ -13,6 +13,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
+    manifest: true,
     modulePreload: { polyfill: false },
     rollupOptions: { input: { index: `${pages}/index.html`, 'sign-in': `${pages}/sign-in.html` } },
   },
