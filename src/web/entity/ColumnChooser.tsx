@@ -1,57 +1,18 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { useColumns } from './fields.ts';
-import styles from './entity.module.css';
+
+const ColumnList = lazy(async () => ({ default: (await import('./ColumnList.tsx')).ColumnList }));
 
 /** Which columns, in which order. The name always leads, so that a row can be told from another. */
-export function ColumnChooser({ columns: { all, shown, choose } }: { columns: ReturnType<typeof useColumns> }) {
-  const keys = shown.map((field) => field.key);
-  const rest = all.filter((field) => !keys.includes(field.key));
-  const move = (key: string, by: number) => {
-    const next = keys.filter((one) => one !== key);
-    next.splice(Math.max(1, keys.indexOf(key) + by), 0, key);
-    choose(next);
-  };
-  return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<Columns3 size={16} />}>
-          {words.list.columns}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.columnList}>
-        {[...shown, ...rest].map((field) => {
-          const on = keys.includes(field.key);
-          return (
-            <div key={field.key} className={styles.columnItem}>
-              <Checkbox
-                label={field.label}
-                checked={on}
-                disabled={field.key === 'name'}
-                onChange={() => choose(on ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
-              />
-              {on && field.key !== 'name' && (
-                <span>
-                  <ActionIcon size={28} aria-label={words.list.moveUp(field.label)} onClick={() => move(field.key, -1)}>
-                    <ArrowUp size={14} />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={28}
-                    aria-label={words.list.moveDown(field.label)}
-                    onClick={() => move(field.key, 1)}
-                  >
-                    <ArrowDown size={14} />
-                  </ActionIcon>
-                </span>
-              )}
-            </div>
-          );
-        })}
-        <Button variant="subtle" onClick={() => choose(null)}>
-          {words.list.resetColumns}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+export function ColumnChooser({ columns }: { columns: ReturnType<typeof useColumns> }) {
+  const button = (
+    <Button variant="default" leftSection={<Columns3 size={16} />} aria-haspopup="dialog">
+      {words.list.columns}
+    </Button>
   );
+  return <Later button={button}>{(opened) => <ColumnList columns={columns} button={button} opened={opened} />}</Later>;
 }

@@ -1,36 +1,32 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, List, PanelLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { keepView, type View } from './list-state.ts';
+import { viewIcons } from './view-icons.tsx';
 
-const icons = { tableView: <List size={16} />, listView: <PanelLeft size={16} /> };
+interface ChoicesProps {
+  feature: Feature;
+  view: View;
+  button: ReactElement;
+  opened: boolean;
+}
 
-/** Panel View or Table View, remembered by the browser. On a detail it leaves to the list (S8.2). */
-export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
+export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
   const navigate = useNavigate();
   const choose = (next: View) => {
     keepView(next);
     void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={icons[view]}
-          rightSection={<ChevronDown size={14} />}
-          aria-label={`${words.view.label}: ${words.view[view]}`}
-        >
-          {words.view[view]}
-        </Button>
-      </Menu.Target>
+    <Menu position="bottom-end" defaultOpened={opened}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {(['listView', 'tableView'] as const).map((one) => (
           <Menu.Item
             key={one}
-            leftSection={icons[one]}
+            leftSection={viewIcons[one]}
             onClick={() => choose(one)}
             aria-current={one === view || undefined}
           >

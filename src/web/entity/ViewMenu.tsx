@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
+import { words } from '../words.ts';
+import type { Feature } from './feature.ts';
+import type { View } from './list-state.ts';
+import { viewIcons } from './view-icons.tsx';
+
+const ViewChoices = lazy(async () => ({ default: (await import('./ViewChoices.tsx')).ViewChoices }));
+
+/** Panel View or Table View, remembered by the browser. On a detail it leaves to the list (S8.2). */
+export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
+  const button = (
+    <Button
+      variant="default"
+      leftSection={viewIcons[view]}
+      rightSection={<ChevronDown size={14} />}
+      aria-label={`${words.view.label}: ${words.view[view]}`}
+      aria-haspopup="menu"
+    >
+      {words.view[view]}
+    </Button>
+  );
+  return (
+    <Later button={button}>
+      {(opened) => <ViewChoices feature={feature} view={view} button={button} opened={opened} />}
+    </Later>
+  );
+}
