@@ -4,11 +4,11 @@
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md.
  */
-import { writeFileSync } from 'node:fs';
 import { startDatabase } from './database';
 import { listNames, measureLists } from './lists';
 import { Plant } from './plant';
 import { Report } from './report';
+import { keepResults } from './results';
 import { measureStartUp } from './startup';
 import { measureWrites } from './writes';
 
@@ -30,7 +30,7 @@ try {
 
 const results = report.toMarkdown(database.version);
 console.log(`\n${results}`);
-if (asked.length === 0) writeFileSync(new URL('RESULTS.md', import.meta.url), results);
+if (asked.length === 0) keepResults(results);
 
 async function measureLoad(): Promise<void> {
   const plants: Plant[] = [];

@@ -11,6 +11,7 @@ export async function seed(
   url: string,
   locations: number,
   asSuperuser: (work: (client: pg.Client) => Promise<void>) => Promise<void>,
+  contactCount = 1_000,
 ): Promise<Seeded> {
   const { cookie, organization, member } = await setUp(url);
   const { key } = await post(url, '/auth/api-keys', { name: 'Bench', role: 'admin' }, cookie);
@@ -19,7 +20,7 @@ export async function seed(
     // History of so many rows is written without the chain's trigger, which takes them one by one.
     await client.query(`set session_replication_role = replica; set timezone = 'UTC'; ${idFunction}`);
     for (const level of levels) await client.query(locationsOf(level), [organization, member, locations]);
-    const made = await client.query<{ id: string }>(insertContacts, [organization, member]);
+    const made = await client.query<{ id: string }>(insertContacts, [organization, member, contactCount]);
     contacts.push(...made.rows.map((row) => row.id));
     await client.query(insertHistory, [organization]);
     await client.query(insertChain, [organization]);
@@ -90,7 +91,7 @@ from (
 const insertContacts = `
 insert into contact (organization_id, id, version, created_at, updated_at, created_by, name, role, email)
 select $1, pg_temp.id_of('contact', n), 1, now(), now(), $2, 'Contact ' || n, 'Supplier', 'contact' || n || '@supplier.example'
-from generate_series(0, 999) n returning id`;
+from generate_series(0, $3::int - 1) n returning id`;
 
 const insertHistory = `
 insert into audit_entry (organization_id, id, entity_type, entity_id, action, description, changes, user_id, source, timestamp)

@@ -31,18 +31,28 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const Detail = lazy(async () => ({ default: (await import('./entity/DetailScreen.tsx')).DetailScreen }));
-const Form = lazy(async () => ({ default: (await import('./entity/FormScreen.tsx')).FormScreen }));
+const loadDetail = () => import('./entity/DetailScreen.tsx');
+const loadForm = () => import('./entity/FormScreen.tsx');
+const Detail = lazy(async () => ({ default: (await loadDetail()).DetailScreen }));
+const Form = lazy(async () => ({ default: (await loadForm()).FormScreen }));
 const Full = lazy(async () => ({ default: (await import('./entity/FullScreen.tsx')).FullScreen }));
 
 const loaded = new Map<string, ComponentType<{ children: (screens: Screens) => React.ReactNode }>>();
 
-/** Loads a noun's own part of the screens when it is first needed. */
-function WithScreens({ feature, children }: { feature: Feature; children: (screens: Screens) => React.ReactNode }) {
+/** Loads a noun's own part of the screens when it is first needed, and at the same time the shared one around it. */
+function WithScreens({
+  feature,
+  screen,
+  children,
+}: {
+  feature: Feature;
+  screen(): Promise<unknown>;
+  children: (screens: Screens) => React.ReactNode;
+}) {
   let Part = loaded.get(feature.slug);
   if (!Part) {
     Part = lazy(async () => {
-      const { screens } = await feature.load();
+      const [{ screens }] = await Promise.all([feature.load(), screen()]);
       return {
         default: ({ children: show }: { children: (screens: Screens) => React.ReactNode }) => <>{show(screens)}</>,
       };
@@ -81,7 +91,7 @@ function DetailPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
   return (
-    <WithScreens feature={feature}>
+    <WithScreens feature={feature} screen={loadDetail}>
       {(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}
     </WithScreens>
   );
@@ -91,7 +101,7 @@ function FormPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
   return (
-    <WithScreens feature={feature}>
+    <WithScreens feature={feature} screen={loadForm}>
       {(screens) => <Form feature={feature} screens={screens} id={id || undefined} />}
     </WithScreens>
   );

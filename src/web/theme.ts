@@ -48,7 +48,6 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     Popover: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 180 } } },
     // Its placeholder for the first focus is an element a menu may not hold.
     Menu: {

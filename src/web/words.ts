@@ -23,7 +23,7 @@ export const words = {
       insecure: 'Notifications are not available: why',
       homeScreen: 'Notifications need the app: how to get it',
       unsupported: 'Notifications are not available: why',
-    } as Record<string, string>,
+    },
     nowOn: 'Notifications are on for this device',
     nowOff: 'Notifications are off for this device',
     failed: 'Notifications could not be changed. Try again.',

@@ -1,5 +1,5 @@
 import type { Screens } from '#web/entity/feature.ts';
-import { hierarchyPanel } from '#web/entity/HierarchyCard.tsx';
+import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { location } from './location';
 
 export const screens: Screens = {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { formatDate, timeAgo } from '#web/format/time.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#web/words.ts';
 import { NewKey } from './NewKey.web';
 import styles from './settings.module.css';

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { featureOf } from '#web/entity/feature.ts';
@@ -6,6 +5,7 @@ import { CreateButton, Footer, useList } from '#web/entity/ListScreen.tsx';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#web/words.ts';
 import styles from './people.module.css';
 
@@ -73,7 +73,7 @@ function Members({ members }: { members: Team['members'] }) {
   if (members.length === 0) return <span className={styles.quiet}>{words.people.noMembers}</span>;
   const names = members.map(({ name }) => name).join(', ');
   return (
-    <Tooltip label={names} multiline maw={320}>
+    <Tooltip label={names}>
       <span className={styles.faces} tabIndex={0} role="img" aria-label={names}>
         {members.slice(0, shownMembers).map(({ id, name, color }) => (
           <Avatar key={id} name={name} color={color} />

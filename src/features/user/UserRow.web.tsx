@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayWithUndo } from '#web/ui/toast.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#web/words.ts';
 import type { Person } from './person';
 import { RoleChange } from './RoleChange.web';

@@ -1,75 +1,28 @@
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
-import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Columns3 } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Columns } from './fields.ts';
 import styles from './list.module.css';
 
-/** Which columns, in which order, by dragging or by the arrows. The name always leads: it tells a row from another. */
-export function ColumnChooser({ columns: { all, shown, choose } }: { columns: Columns }) {
-  const [dragged, setDragged] = useState<string>();
-  const keys = shown.map((field) => field.key);
-  const rest = all.filter((field) => !keys.includes(field.key));
-  const place = (key: string, at: number) => {
-    if (at < 1 || at >= keys.length || keys[at] === key) return;
-    const next = keys.filter((one) => one !== key);
-    next.splice(at, 0, key);
-    choose(next);
-  };
+const ColumnList = lazy(async () => ({ default: (await import('./ColumnList.tsx')).ColumnList }));
+
+export function ColumnChooser({ columns }: { columns: Columns }) {
+  const button = (
+    <Button
+      variant="default"
+      className={styles.tool}
+      leftSection={<Columns3 size={16} />}
+      aria-label={words.list.columns}
+      aria-haspopup="dialog"
+    >
+      <span>{words.list.columns}</span>
+    </Button>
+  );
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Tooltip label={words.list.columnsHint}>
-        <Popover.Target>
-          <Button
-            variant="default"
-            className={styles.tool}
-            leftSection={<Columns3 size={16} />}
-            aria-label={words.list.columns}
-          >
-            <span>{words.list.columns}</span>
-          </Button>
-        </Popover.Target>
-      </Tooltip>
-      <Popover.Dropdown className={styles.columnList}>
-        <ul>
-          {[...shown, ...rest].map((field) => {
-            const at = keys.indexOf(field.key);
-            const moves = at > 0;
-            return (
-              <li
-                key={field.key}
-                draggable={moves}
-                data-dragged={dragged === field.key || undefined}
-                onDragStart={() => setDragged(field.key)}
-                onDragEnd={() => setDragged(undefined)}
-                onDragOver={(event) => event.preventDefault()}
-                onDragEnter={() => dragged && place(dragged, at)}
-              >
-                <GripVertical size={14} aria-hidden="true" data-moves={moves || undefined} />
-                <Checkbox
-                  label={field.label}
-                  checked={at >= 0}
-                  disabled={field.key === 'name'}
-                  onChange={() => choose(at >= 0 ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
-                />
-                {moves && (
-                  <span>
-                    <ActionIcon aria-label={words.list.moveUp(field.label)} onClick={() => place(field.key, at - 1)}>
-                      <ArrowUp size={14} />
-                    </ActionIcon>
-                    <ActionIcon aria-label={words.list.moveDown(field.label)} onClick={() => place(field.key, at + 1)}>
-                      <ArrowDown size={14} />
-                    </ActionIcon>
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <Button variant="subtle" onClick={() => choose([])}>
-          {words.list.resetColumns}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <Later button={button} hint={words.list.columnsHint}>
+      {(opened) => <ColumnList columns={columns} button={button} opened={opened} />}
+    </Later>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { api, Problem } from '../api.ts';
 import { cut } from '../format/name.ts';
@@ -19,6 +19,7 @@ import type { Feature, Screens } from './feature.ts';
 import { useFields } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SectionRail } from './SectionRail.tsx';
@@ -127,20 +128,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
           {words.detail.edit}
         </Button>
       )}
-      {may('delete', feature.slug) && !feature.removedElsewhere && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" aria-label={words.detail.more}>
-              <Ellipsis size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="danger" leftSection={<Trash2 size={16} />} onClick={() => void remove()}>
-              {words.detail.delete}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {may('delete', feature.slug) && !feature.removedElsewhere && <MoreMenu onDelete={() => void remove()} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, CloseButton, Popover, TextInput, Tooltip } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Filter, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLater } from '../ui/later.ts';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
@@ -9,6 +9,8 @@ import { describeFilter } from './filter-words.ts';
 import type { ListState } from './list-state.ts';
 import { useOption } from './options.ts';
 import styles from './list.module.css';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterPanel }));
 
 const debounce = 300;
 
@@ -105,40 +107,31 @@ export function FilterChip({
   );
 }
 
-const load = async () => (await import('./FilterForm.tsx')).FilterForm;
-
 function AddFilter({ feature, state, fields }: { feature: Feature; state: ListState; fields: FieldInfo[] }) {
-  const [opened, setOpened] = useState(false);
-  const [Form, fetch] = useLater(load);
+  const button = (
+    <Button
+      variant="default"
+      className={styles.tool}
+      leftSection={<Filter size={16} />}
+      aria-label={words.list.filter}
+      aria-haspopup="dialog"
+      data-shortcut="f"
+    >
+      <span>{words.list.filter}</span>
+    </Button>
+  );
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Tooltip label={words.filter.hint}>
-        <Popover.Target>
-          <Button
-            variant="default"
-            className={styles.tool}
-            leftSection={<Filter size={16} />}
-            aria-label={words.list.filter}
-            onClick={() => (opened ? setOpened(false) : void fetch().then(() => setOpened(true)))}
-            data-shortcut="f"
-          >
-            <span>{words.list.filter}</span>
-          </Button>
-        </Popover.Target>
-      </Tooltip>
-      <Popover.Dropdown>
-        {Form && (
-          <Form
-            feature={feature}
-            search={state.search}
-            fields={fields.filter((field) => field.filterable)}
-            onAdd={(filters) => {
-              state.set(filters);
-              setOpened(false);
-            }}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <Later button={button} hint={words.filter.hint}>
+      {(opened) => (
+        <FilterPanel
+          feature={feature}
+          search={state.search}
+          fields={fields.filter((field) => field.filterable)}
+          onAdd={state.set}
+          button={button}
+          opened={opened}
+        />
+      )}
+    </Later>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { cloneElement, type FormEvent, type ReactElement, useState } from 'react';
 import { getPage, keys } from '../query.ts';
 import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
@@ -18,8 +18,30 @@ interface FormProps {
   onAdd(filters: Filters): void;
 }
 
+interface PanelProps extends FormProps {
+  button: ReactElement<{ onClick?: () => void }>;
+  opened: boolean;
+}
+
+/** Opens below its button, and closes when a filter has been added. */
+export function FilterPanel({ button, opened: openedBefore, onAdd, ...form }: PanelProps) {
+  const [opened, setOpened] = useState(openedBefore);
+  const add = (filters: Filters) => {
+    onAdd(filters);
+    setOpened(false);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>{cloneElement(button, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown>
+        <FilterForm {...form} onAdd={add} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** A field, a condition, a value; and for days what is asked most, in one press. */
-export function FilterForm({ feature, search, fields, onAdd }: FormProps) {
+function FilterForm({ feature, search, fields, onAdd }: FormProps) {
   const [key, setKey] = useState('');
   const [operator, setOperator] = useState('');
   const [value, setValue] = useState('');

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CornerUpRight, Plus, Table } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Noun } from '#shared/permission';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
-import { type Feature, featureOf, type Panel } from './feature.ts';
+import type { Feature } from './feature.ts';
 import { PlacesTree } from './PlacesTree.tsx';
 import { type Place, useTree } from './tree-data.ts';
 import { move } from './tree-move.ts';
@@ -14,15 +13,7 @@ import styles from './tree.module.css';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
 
-/** The card of any noun that lies in itself: where the record lies, and what lies inside it. */
-export const hierarchyPanel = (slug: Noun, title: string): Panel => ({
-  id: 'hierarchy',
-  title,
-  count: 'children',
-  Content: ({ row }) => <HierarchyCard feature={featureOf(slug)!} row={row} />,
-});
-
-function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) {
+export function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) {
   const place = row as Place;
   const tree = useTree({ slug: feature.slug, from: feature.path, root: place.id });
   return (

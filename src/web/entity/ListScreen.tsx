@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -7,6 +7,7 @@ import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import { useAhead } from './bulk.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';

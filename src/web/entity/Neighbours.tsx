@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { useList } from './ListScreen.tsx';

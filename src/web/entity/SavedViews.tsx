@@ -1,8 +1,8 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { cut } from '../format/name.ts';
-import { useLater } from '../ui/later.ts';
+import { Later } from '../ui/Later.tsx';
 import { lengths } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
@@ -10,39 +10,42 @@ import type { ListState } from './list-state.ts';
 import { isModified, useSavedViews } from './saved-views.ts';
 import styles from './list.module.css';
 
-const load = async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu;
+const SavedViewsMenu = lazy(async () => ({ default: (await import('./SavedViewsMenu.tsx')).SavedViewsMenu }));
 
 /** Which view this is, whether it has been changed since it was saved, and what can be done about that. */
 export function SavedViews({ feature, state }: { feature: Feature; state: ListState }) {
-  const [opened, setOpened] = useState(false);
-  const [Items, fetch] = useLater(load);
-  const views = useSavedViews(feature.slug, opened || state.saved !== '');
+  const [wanted, setWanted] = useState(false);
+  const views = useSavedViews(feature.slug, wanted || state.saved !== '');
   const current = views?.find(({ id }) => id === state.saved);
   const modified = current !== undefined && isModified(current, state);
-  const name = current ? cut(current.name, lengths.menu) : words.views.title;
-  return (
-    <Menu
-      opened={opened}
-      onChange={(open) => (open ? void fetch().then(() => setOpened(true)) : setOpened(false))}
-      position="bottom-end"
-      width={280}
+  const button = (
+    <Button
+      variant="default"
+      className={styles.tool}
+      leftSection={<Bookmark size={16} fill={current ? 'currentColor' : 'none'} />}
+      rightSection={<ChevronDown size={14} />}
+      aria-label={current ? words.views.current(current.name, modified) : words.views.title}
+      aria-haspopup="menu"
+      data-modified={modified || undefined}
     >
-      <Tooltip label={current ? words.views.current(current.name, modified) : words.views.hint}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={styles.tool}
-            leftSection={<Bookmark size={16} fill={current ? 'currentColor' : 'none'} />}
-            rightSection={<ChevronDown size={14} />}
-            aria-label={current ? words.views.current(current.name, modified) : words.views.title}
-            data-modified={modified || undefined}
-          >
-            <span>{name}</span>
-            {modified && <em>{words.views.modified}</em>}
-          </Button>
-        </Menu.Target>
-      </Tooltip>
-      {Items && <Items feature={feature} state={state} views={views ?? []} current={current} modified={modified} />}
-    </Menu>
+      <span>{current ? cut(current.name, lengths.menu) : words.views.title}</span>
+      {modified && <em>{words.views.modified}</em>}
+    </Button>
+  );
+  return (
+    <Later button={button} hint={current ? words.views.current(current.name, modified) : words.views.hint}>
+      {(opened) => (
+        <SavedViewsMenu
+          feature={feature}
+          state={state}
+          views={views ?? []}
+          current={current}
+          modified={modified}
+          button={button}
+          opened={opened}
+          onOpen={() => setWanted(true)}
+        />
+      )}
+    </Later>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Link2, PencilLine, Pin, PinOff, RotateCcw, Save, SquarePlus, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import { api } from '../api.ts';
 import { useSession } from '../session.tsx';
@@ -21,13 +21,20 @@ interface MenuProps {
   views: SavedView[];
   current: SavedView | undefined;
   modified: boolean;
+  button: ReactElement;
+  opened: boolean;
+  /** The views are asked for when somebody wants to see them. */
+  onOpen(): void;
 }
 
 /** Stays while the menu is closed: it asks for names in a dialog of its own. */
-export function SavedViewsMenu({ feature, state, views, current, modified }: MenuProps) {
+export function SavedViewsMenu({ feature, state, views, current, modified, button, opened, onOpen }: MenuProps) {
   const { me } = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'save' | 'rename'>();
+  useEffect(() => {
+    if (opened) onOpen();
+  }, [opened, onOpen]);
   const open = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never });
   const mine = views.filter(({ created_by }) => created_by?.id === me.id);
   const others = views.filter((view) => !mine.includes(view));
@@ -42,7 +49,8 @@ export function SavedViewsMenu({ feature, state, views, current, modified }: Men
   }
 
   return (
-    <>
+    <Menu position="bottom-end" width={280} defaultOpened={opened} onOpen={onOpen}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Group title={words.views.mine} views={mine} current={current} onOpen={(view) => open(addressOf(view))} />
         <Group title={words.views.shared} views={others} current={current} onOpen={(view) => open(addressOf(view))} />
@@ -85,7 +93,7 @@ export function SavedViewsMenu({ feature, state, views, current, modified }: Men
           onClose={() => setAsking(undefined)}
         />
       )}
-    </>
+    </Menu>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import {
   deleteRows,

@@ -1,45 +1,32 @@
-import { Button, Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, List, ListTree, PanelLeft } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
-import { keepView, type View } from './list-state.ts';
+import type { View } from './list-state.ts';
+import { viewIcons } from './view-icons.tsx';
 import styles from './list.module.css';
 
-const icons = { tableView: <List size={16} />, listView: <PanelLeft size={16} />, treeView: <ListTree size={16} /> };
+const ViewChoices = lazy(async () => ({ default: (await import('./ViewChoices.tsx')).ViewChoices }));
 
 /** Panel View, Table View or, where records lie in one another, Tree View, remembered by the browser. On a detail it leaves to the list (S8.2). */
 export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
-  const navigate = useNavigate();
-  const choose = (next: View) => {
-    keepView(next, feature);
-    void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
-  };
+  const button = (
+    <Button
+      variant="default"
+      className={styles.tool}
+      leftSection={viewIcons[view]}
+      rightSection={<ChevronDown size={14} />}
+      aria-label={`${words.view.label}: ${words.view[view]}`}
+      aria-haspopup="menu"
+    >
+      <span>{words.view[view]}</span>
+    </Button>
+  );
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={styles.tool}
-          leftSection={icons[view]}
-          rightSection={<ChevronDown size={14} />}
-          aria-label={`${words.view.label}: ${words.view[view]}`}
-        >
-          <span>{words.view[view]}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['listView', 'tableView', ...(feature.nested ? (['treeView'] as const) : [])] as const).map((one) => (
-          <Menu.Item
-            key={one}
-            leftSection={icons[one]}
-            onClick={() => choose(one)}
-            aria-current={one === view || undefined}
-          >
-            {words.view[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Later button={button}>
+      {(opened) => <ViewChoices feature={feature} view={view} button={button} opened={opened} />}
+    </Later>
   );
 }

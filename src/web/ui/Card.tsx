@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '../words.ts';
+import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 
 interface CardProps {

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { cut } from '../format/name.ts';
+import { Tooltip } from './Tooltip.tsx';
 
 /** The lengths of the spec, by where a name stands. */
 export const lengths = { menu: 30, activity: 100, details: 35, description: 40, measurement: 35, action: 10 } as const;
@@ -17,7 +17,7 @@ export function Truncated({
   const shown = cut(text, lengths[at]);
   if (shown === text) return <>{text}</>;
   return (
-    <Tooltip label={text} multiline maw={420}>
+    <Tooltip label={text}>
       <span tabIndex={focusable ? 0 : undefined} aria-label={text}>
         {shown}
       </span>

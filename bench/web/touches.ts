@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Aims } from './aims';
+import { behaviourOf, newPhone, openPage, signIn } from './visitor';
+
+/** What a thumb does on a list and a record; each names the longest wait until the screen answered. */
+const touches: Record<string, (page: Page) => Promise<void>> = {
+  'filter opened': (page) => page.getByRole('button', { name: 'Filter' }).tap(),
+  'filter added': async (page) => {
+    await page.getByLabel('Value').fill('boiler');
+    await page.getByRole('button', { name: 'Add filter' }).tap();
+    await page.waitForURL(/icontains=boiler/);
+  },
+  'filter removed': (page) => page.getByRole('button', { name: /^Remove filter/ }).tap(),
+  'search typed': (page) => page.getByRole('searchbox').pressSequentially('press', { delay: 60 }),
+  'search cleared': (page) => page.getByRole('searchbox').fill(''),
+  'view menu': (page) => page.getByRole('button', { name: 'View: Table View' }).tap(),
+  'view switched': async (page) => {
+    await page.getByRole('menuitem', { name: 'Panel View' }).tap();
+    await page.waitForURL(/view=listView/);
+  },
+  'record opened': async (page) => {
+    await page.locator('[data-panel-item]').nth(2).tap();
+    await page.locator('#overview').waitFor();
+  },
+  'section of the record': (page) => page.getByRole('link', { name: 'History' }).first().tap(),
+  'tab of people': async (page) => {
+    await page.goto('/teams');
+    await page.getByRole('tab', { name: 'Teams' }).tap();
+  },
+};
+
+export async function measureTouches(browser: Browser, url: string, aims: Aims): Promise<void> {
+  const context = await newPhone(browser, url);
+  await signIn(context);
+  const page = await openPage(context, { network: false });
+  await page.goto('/location?view=tableView');
+  await page.locator('[role=row] a').first().waitFor();
+  await behaviourOf(page);
+  for (const [name, touch] of Object.entries(touches)) {
+    await touch(page);
+    aims.figure(`INP: ${name}`, (await behaviourOf(page)).inp, 'ms', 120);
+  }
+  await context.close();
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { measureSizes } from '../../scripts/size.mjs';
+import { median } from '../measure';
+import type { Aims } from './aims';
+import type { Screen } from './screens';
+import { behaviourOf, newPhone, openPage, scriptsUntil, signIn } from './visitor';
+
+const rounds = 3;
+const pageOf: Record<string, string> = { 'sign-in': 'sign-in', 'list, Table View': 'list', record: 'record' };
+
+/** What the network brought before a screen worked, beside what the build's manifest says it should. */
+export async function measureScripts(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {
+  const sizes = measureSizes();
+  for (const { name, path, signedOut, usable } of screens) {
+    const promised = sizes.find(({ page }) => page === pageOf[name]);
+    if (!promised) continue;
+    const context = await newPhone(browser, url);
+    if (!signedOut) await signIn(context);
+    const page = await openPage(context, { network: true });
+    const size = await scriptsUntil(page, path, usable);
+    await context.close();
+    aims.figure(`JavaScript (gz): ${name}`, size, 'KB', promised.most);
+    aims.note(`${name}: by the manifest ${promised.size.toFixed(1)} KB.`);
+  }
+}
+
+/** LCP and CLS of each screen, with an empty cache and once more with what the first visit left in it. */
+export async function measureVisits(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {
+  for (const { name, path, signedOut, usable } of screens) {
+    const [cold, repeat, shifts] = [[] as number[], [] as number[], [] as number[]];
+    for (let round = 0; round < rounds; round++) {
+      const context = await newPhone(browser, url);
+      if (!signedOut) await signIn(context);
+      for (const times of [cold, repeat]) {
+        const page = await openPage(context, { network: true });
+        await page.goto(path);
+        await usable(page);
+        const { lcp, cls } = await behaviourOf(page);
+        times.push(lcp / 1_000);
+        shifts.push(cls);
+        await page.close();
+      }
+      await context.close();
+    }
+    aims.figure(`LCP, cold: ${name}`, median(cold), 's', 2);
+    aims.figure(`LCP, repeat: ${name}`, median(repeat), 's', 1);
+    aims.figure(`CLS, worst: ${name}`, Math.max(...shifts), '', 0.02);
+  }
+}

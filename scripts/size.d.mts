@@ -1,0 +1,6 @@
+export function measureSizes(): {
+  page: string;
+  most: number;
+  size: number;
+  chunks: { file: string; size: number }[];
+}[];

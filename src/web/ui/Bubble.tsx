@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+const openDelay = 300;
+
+/** Shows itself at what it is about after a moment, and goes when pointer or focus do. */
+export function Bubble({ label, target, onLeave }: { label: string; target: HTMLElement; onLeave(): void }) {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpened(true), openDelay);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
+    const leaving = ['pointerleave', 'focusout', 'pointerdown'];
+    for (const type of leaving) target.addEventListener(type, onLeave);
+    addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      for (const type of leaving) target.removeEventListener(type, onLeave);
+      removeEventListener('keydown', onKey);
+    };
+  }, [target, onLeave]);
+  return <Tooltip target={target} label={label} opened={opened} multiline maw={420} />;
+}

@@ -1,0 +1,67 @@
+import { cloneElement, type ReactElement, type ReactNode, Suspense } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Tooltip } from './Tooltip.tsx';
+import styles from './ui.module.css';
+
+interface LaterProps {
+  /** Stands alone until what it opens is there, and may be pressed already. */
+  button: ReactElement<{ onClick?: () => void }>;
+  /** More words about the button. */
+  hint?: string;
+  /** The button with what it opens, a lazy component; open at once if it was pressed before. */
+  children(opened: boolean): ReactNode;
+}
+
+const restsAfter = 1_000;
+let atRest = false;
+
+/**
+ * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that: what a first
+ * sight does not show should not delay it. The focus stays on the button when the one takes the place of the other.
+ */
+export function Later({ button, hint, children }: LaterProps) {
+  const [wanted, setWanted] = useState(atRest);
+  const [pressed, setPressed] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const focused = useRef(false);
+  useEffect(() => (wanted ? undefined : whenAtRest(() => setWanted(true))), [wanted]);
+  const waiting = cloneElement(button, {
+    onClick: () => {
+      setPressed(true);
+      setWanted(true);
+    },
+  });
+  const whole = (
+    <span
+      ref={place}
+      className={styles.later}
+      onFocus={() => (focused.current = true)}
+      onBlur={() => (focused.current = false)}
+    >
+      {wanted ? (
+        <Suspense fallback={waiting}>
+          {children(pressed)}
+          <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </span>
+  );
+  return hint ? <Tooltip label={hint}>{whole}</Tooltip> : whole;
+}
+
+function Arrived({ onArrive }: { onArrive(): void }) {
+  // Once, when it takes its place: not again when the parent has a new function.
+  const first = useRef(onArrive);
+  useLayoutEffect(() => void first.current(), []);
+  return null;
+}
+
+function whenAtRest(act: () => void): () => void {
+  const timer = setTimeout(() => {
+    atRest = true;
+    act();
+  }, restsAfter);
+  return () => clearTimeout(timer);
+}
