@@ -50,8 +50,11 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
     Popover: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 120 } } },
+    // Its own way of holding the page still is a style tag, which the policy refuses; `base.css` does it.
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: {
       defaultProps: {
+        lockScroll: false,
         closeButtonProps: { 'aria-label': words.toast.close },
         radius: 16,
         centered: true,
