@@ -1,8 +1,10 @@
 // Bundles the server into dist/ and the screens into dist/web/. Packages stay outside the bundle; pieces that are imported lazily
 // become files of their own, so that they are loaded only when used.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { build as buildScreens } from 'vite';
 
@@ -46,5 +48,16 @@ await buildScreens({
   logLevel: 'warn',
   build: { outDir: join(fresh, 'web'), emptyOutDir: true },
 });
+await compress(join(fresh, 'web'));
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);
+
+/** Once, as small as it gets, instead of at every request: beside each file that browsers may take in a smaller form. */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name));
+  const write = async (name, ending, pack) => {
+    const path = join(folder, name);
+    writeFileSync(`${path}.${ending}`, await promisify(pack)(readFileSync(path)));
+  };
+  await Promise.all(files.flatMap((name) => [write(name, 'br', brotliCompress), write(name, 'gz', gzip)]));
+}

@@ -20,13 +20,18 @@ const beforeSignIn = /^\/(login|setup|sign-up|forgot-password|reset-password|con
 export function addScreens(server: FastifyInstance, app: App): void {
   if (!folder) return;
   const page = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
-  const [index, signIn] = [page('index'), page('sign-in')];
+  // Where each noun is served, for `ahead.js`; the same for everybody, so that the page can be kept.
+  const nouns = allStores().map(({ entity }) => `${entity.name}=${entity.path}`);
+  const index = page('index').replace('name="nouns" content=""', `name="nouns" content="${nouns.join(' ')}"`);
+  const signIn = page('sign-in');
   void server.register(fastifyStatic, {
     root: folder,
     prefix: '/',
     index: false,
     decorateReply: false,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}', '.vite/**'],
     setHeaders: (response, path) =>
       void response.header(
         'cache-control',

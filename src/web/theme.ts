@@ -58,8 +58,11 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // Its own way of holding the page still is a style tag, which the policy refuses; `base.css` does it.
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: {
       defaultProps: {
+        lockScroll: false,
         closeButtonProps: { 'aria-label': words.toast.close },
         radius: 16,
         centered: true,

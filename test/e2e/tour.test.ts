@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, openPage, violations } from './browser';
+import { type Noun, nounsOf, ownScreens, screensBeforeSignIn, screensOf, visit } from './tour';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let nouns: Noun[];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  nouns = await nounsOf({ person: plant.admin, organization: plant.id, mark: 'tour' });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** What keeps somebody out: by axe, in dark as far as the colours go, and by having to scroll sideways on a very narrow screen. */
+async function hindrances(page: Page): Promise<string[]> {
+  const show = (scheme: string) =>
+    page.evaluate(async (wanted) => {
+      document.documentElement.dataset.mantineColorScheme = wanted;
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }, scheme);
+  await show('light');
+  const found = await violations(page);
+  await show('dark');
+  found.push(...(await violations(page, ['color-contrast'])).map((line) => `dark ${line}`));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => found.push('scrolls sideways at 320 px'));
+  await page.setViewportSize(desk.viewport!);
+  return found;
+}
+
+const calm = { ...desk, reducedMotion: 'reduce' as const };
+
+async function expectFree(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await visit(page, path);
+    expect.soft([path, await hindrances(page)]).toEqual([path, []]);
+  }
+}
+
+test('S1.3 every screen of every noun can be used by everybody', { timeout: 180_000 }, async () => {
+  const { page } = await atScreen(browser, plant.admin, calm);
+  await expectFree(page, [...nouns.flatMap(screensOf), ...ownScreens]);
+});
+
+test('S7, S46 so can empty lists and the pages before sign-in', { timeout: 180_000 }, async () => {
+  const empty = await world.organization('Empty');
+  const signedIn = await atScreen(browser, empty.admin, calm);
+  const filtered = ({ slug }: Noun) => `/${slug}?view=tableView&name=nowhere`;
+  await expectFree(signedIn.page, [
+    ...nouns.map(({ slug }) => `/${slug}?view=tableView`),
+    ...nouns.slice(0, 1).map(filtered),
+  ]);
+  const { page } = await openPage(browser, { ...calm, baseURL: world.url });
+  await expectFree(page, screensBeforeSignIn);
+});
+
+test('what was asked for ahead of the program is what it wants, for every noun', async () => {
+  const { page } = await atScreen(browser, plant.admin, calm);
+  for (const path of nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!))) {
+    await visit(page, path);
+    const left = await page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+    expect([path, left]).toEqual([path, []]);
+  }
+});
+
+test('S1.4 the Tab key goes from the skip link to navigation, search and content', async () => {
+  const { page } = await atScreen(browser, plant.admin, calm);
+  for (const path of ['/location?view=tableView', '/teams', '/settings']) {
+    await visit(page, path);
+    const stops: string[] = [];
+    for (let press = 0; press < 20 && stops.at(-1) !== 'content'; press++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const at = document.activeElement!;
+        if (at.getAttribute('href') === '#content') return 'skip';
+        if (at.closest('main')) return 'content';
+        if (at.closest('header nav')) return 'navigation';
+        return at.textContent?.includes('Search') ? 'search' : '';
+      });
+      if (stop && stop !== stops.at(-1)) stops.push(stop);
+    }
+    expect([path, stops]).toEqual([path, ['skip', 'navigation', 'search', 'content']]);
+    await page.keyboard.press('Shift+Tab');
+  }
+});
+
+const payloads = ['"><script>ran=1</script><img src=x onerror=ran=1>', 'javascript:ran=1'];
+
+/** Puts it into every text that takes it; what a field refuses it cannot show. */
+async function poison(person: Person, path: string, payload: string): Promise<void> {
+  const { body } = await person.get(path);
+  for (const [key, value] of Object.entries<unknown>(body)) {
+    if (typeof value === 'string') await person.patch(path, { [key]: payload });
+  }
+}
+
+test('S45 nothing that people write is run, and the policy has nothing to refuse', { timeout: 180_000 }, async () => {
+  const hostile = await world.organization('Hostile');
+  const maker = { person: hostile.admin, organization: hostile.id, mark: 'tour' };
+  const paths = [...ownScreens];
+  for (const payload of payloads) {
+    for (const noun of await nounsOf(maker)) {
+      await poison(hostile.admin, `${noun.path}/${noun.record.id}`, payload);
+      paths.push(...screensOf(noun).filter((path) => path.includes(noun.record.id) || payload === payloads[0]));
+    }
+  }
+  await poison(hostile.admin, `/organizations/${hostile.id}`, payloads[0]!);
+  await hostile.admin.patch(`/users/${hostile.admin.id}`, { name: payloads[0] });
+  const names = (await hostile.admin.get('/core/contacts')).body.results.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(payloads));
+
+  const { page, complaints } = await atScreen(browser, hostile.admin, calm);
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(globalThis, { refused });
+    addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.push(blockedURI));
+  });
+  for (const path of paths) {
+    await visit(page, path);
+    const seen = await page.evaluate(() => ({
+      ran: 'ran' in globalThis,
+      refused: (globalThis as unknown as { refused: string[] }).refused,
+      links: document.querySelectorAll('[href^="javascript:" i], [src^="javascript:" i], img[src="x"]').length,
+    }));
+    expect.soft([path, seen]).toEqual([path, { ran: false, refused: [], links: 0 }]);
+  }
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: payloads[0]!.slice(0, 10) }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or go to…' }).fill('script');
+  await page
+    .getByRole('option', { name: payloads[0]!.slice(0, 10) })
+    .first()
+    .waitFor();
+  expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+});
