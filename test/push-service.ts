@@ -14,15 +14,15 @@ interface Received {
 /** A push service and the browsers behind it: what it is sent is checked as a real one would, and decrypted. */
 export class PushService {
   readonly received: Received[] = [];
-  /** What to answer, by path; 201 otherwise. */
-  readonly answers = new Map<string, number>();
+  /** What to answer next, by path; 201 otherwise. */
+  readonly answers = new Map<string, number[]>();
   readonly #server: Server;
   readonly #browsers = new Map<string, Browser>();
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
       const body = await bodyOf(request);
-      const status = this.answers.get(request.url!) ?? 201;
+      const status = this.answers.get(request.url!)?.shift() ?? 201;
       this.received.push(read(request, body, this.#browsers.get(request.url!)!));
       response.writeHead(status).end();
     });

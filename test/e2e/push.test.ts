@@ -10,6 +10,8 @@ let world: World;
 let browser: Browser;
 let plant: Organization;
 let service: PushService;
+/** On a busy machine, too. */
+const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
   service = await PushService.open();
@@ -98,7 +100,7 @@ test('S1.2 a test notification is sent from the settings, and what came of it is
   await page.getByText('On. What concerns you appears on this device').waitFor();
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await page.getByText('On its way. It appears within a few seconds.').waitFor();
-  await expect.poll(() => service.received.filter(({ path }) => path === '/settings').length).toBe(1);
+  await expect.poll(() => service.received.filter(({ path }) => path === '/settings').length, soon).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -137,7 +139,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   // The server knows it by the session, whatever the browser did.
   await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
   await person.post('/push/test');
-  await expect.poll(() => world.rows(`select from job where task = 'push'`)).toEqual([]);
+  await expect.poll(() => world.rows(`select from job where task = 'push'`), soon).toEqual([]);
   expect(service.received.filter(({ path }) => path === '/leaving')).toEqual([]);
 });
 
@@ -161,5 +163,5 @@ test('S42.1 a message that arrives is shown, whatever is in it', async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data }));
     });
-  await expect.poll(shown, { timeout: 5_000 }).toEqual([note, { title: 'Millwright', body: '', url: '/' }]);
+  await expect.poll(shown, soon).toEqual([note, { title: 'Millwright', body: '', url: '/' }]);
 });

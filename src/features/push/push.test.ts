@@ -6,6 +6,8 @@ import { goodPassword, type Organization, World } from '#test/world';
 let world: World;
 let acme: Organization;
 let service: PushService;
+/** On a busy machine, too. */
+const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
   service = await PushService.open();
@@ -18,7 +20,7 @@ afterAll(async () => {
 });
 
 const arrived = (name: string) => service.received.filter(({ path }) => path === `/${name}`);
-const jobs = () => world.rows(`select task, attempts, parked_at from job where task like 'push%'`);
+const jobs = () => world.rows(`select task, attempts from job where task like 'push%'`);
 
 test('a browser that subscribes gets what is sent, encrypted for it and signed by us', async () => {
   const technician = await acme.person('technician');
@@ -28,13 +30,13 @@ test('a browser that subscribes gets what is sent, encrypted for it and signed b
   expect((await acme.admin.get(`/users/${technician.id}`)).body.onesignal_external_id).toBe(technician.id);
 
   expect(await technician.post('/push/test')).toMatchObject({ status: 202, body: { devices: 1 } });
-  await expect.poll(() => arrived('tech').length).toBe(1);
+  await expect.poll(() => arrived('tech').length, soon).toBe(1);
   const [first] = arrived('tech');
   expect(first!.note).toMatchObject({ title: 'Notifications work', url: '/settings#notifications' });
   expect(first!.claims).toMatchObject({ aud: service.origin, sub: 'mailto:plant@acme.example' });
   expect(first!.claims.exp * 1000).toBeLessThan(Date.now() + 86_400_000);
   expect(first!.key).toBe((await technician.get('/push/key')).body.key);
-  await expect.poll(jobs).toEqual([]);
+  await expect.poll(jobs, soon).toEqual([]);
 });
 
 test('subscribing again changes nothing, and leaves history once', async () => {
@@ -67,23 +69,19 @@ test('nothing arrives any more after unsubscribing, by the person alone', async 
 test.each([404, 410])('a push service that answers %i has lost the browser, and so have we', async (status) => {
   const person = await acme.person('technician');
   await person.post('/push/subscriptions', service.browser(`gone-${status}`));
-  service.answers.set(`/gone-${status}`, status);
+  service.answers.set(`/gone-${status}`, [status]);
   await person.post('/push/test');
-  await expect.poll(async () => (await person.get('/push/subscriptions')).body).toEqual([]);
-  await expect.poll(jobs).toEqual([]);
+  await expect.poll(async () => (await person.get('/push/subscriptions')).body, soon).toEqual([]);
+  await expect.poll(jobs, soon).toEqual([]);
 });
 
 test('a push service that is busy is asked again, and the other device is not told twice', async () => {
   const person = await acme.person('technician');
   for (const name of ['busy', 'idle']) await person.post('/push/subscriptions', service.browser(name));
-  service.answers.set('/busy', 503);
+  service.answers.set('/busy', [503]);
   await person.post('/push/test');
-  await expect.poll(() => arrived('busy').length).toBe(1);
-  await expect.poll(jobs).toMatchObject([{ attempts: 1, parked_at: null }]);
-  service.answers.delete('/busy');
-  world.ahead += 5_000;
-  await expect.poll(() => arrived('busy').length, { timeout: 10_000 }).toBe(2);
-  await expect.poll(jobs).toEqual([]);
+  await expect.poll(() => arrived('busy').length, soon).toBe(2);
+  await expect.poll(jobs, soon).toEqual([]);
   expect(arrived('idle')).toHaveLength(1);
 });
 
@@ -95,12 +93,12 @@ test('whoever signed out, or was deactivated, hears nothing more', async () => {
   await acme.admin.patch(`/users/${removed.id}`, { is_active: false });
   await leaver.post('/auth/sign-in', { email: leaver.email, password: goodPassword });
   expect((await leaver.post('/push/test')).body).toEqual({ devices: 1 });
-  await expect.poll(jobs).toEqual([]);
+  await expect.poll(jobs, soon).toEqual([]);
   expect([...arrived('leaver'), ...arrived('removed')]).toEqual([]);
   // What is left of it goes with the next sweep.
   world.ahead += 3_600_000;
   await world.servers[0]!.clockwork.tick();
-  await expect.poll(async () => (await leaver.get('/push/subscriptions')).body, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await leaver.get('/push/subscriptions')).body, soon).toEqual([]);
 });
 
 test('in another organisation the first one is still heard of', async () => {
@@ -112,7 +110,7 @@ test('in another organisation the first one is still heard of', async () => {
   await person.post('/auth/accept-invite', { token, name: 'Both', email: person.email, password: goodPassword });
   await person.post('/auth/switch-organization', { organization: other.id });
   expect((await person.get('/push/subscriptions')).body).toEqual([]);
-  await expect.poll(jobs).toEqual([]);
+  await expect.poll(jobs, soon).toEqual([]);
   const alive = await world.rows(
     `select from push_subscription p join session s on s.id = p.session_id where p.endpoint like '%/both'`,
   );
