@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const pages = fileURLToPath(new URL('src/app/pages', import.meta.url));
 
 /** Two entries: the app, and the light one for whoever is not signed in yet. */
@@ -9,6 +11,7 @@ export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
   plugins: [react()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -16,5 +19,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { index: `${pages}/index.html`, 'sign-in': `${pages}/sign-in.html` } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

@@ -21,6 +21,7 @@ export const features: Feature[] = [
   },
   {
     slug: 'user',
+    list: '/teams?tab=users',
     removedElsewhere: true,
     path: '/users',
     label: 'User',
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   },
   {
     slug: 'team',
+    list: '/teams?tab=teams',
     path: '/teams',
     label: 'Team',
     plural: 'Teams',

@@ -124,7 +124,7 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
   return undefined;
 }
 
-interface Owned {
+export interface Owned {
   id?: string;
   created_by?: { id: string } | null;
 }
@@ -136,6 +136,10 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   if (scope === 'all' || owned === undefined) return true;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
+
+/** Who else can, for those who are told that they cannot. */
+export const rolesThat = (verb: string, noun: Noun): Role[] =>
+  roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, verb, noun) === 'all');
 
 /** Roles that may not add a record of this noun, before an admin lengthens the list. */
 export const restrictedAdd = (noun: Noun): Role[] =>

@@ -8,6 +8,8 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { followHistory } from './chain.ts';
+import { EntityError } from './entity/EntityError.tsx';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
 import { ListScreen } from './entity/ListScreen.tsx';
@@ -15,6 +17,7 @@ import { NotFound } from './entity/NotFound.tsx';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
+import { words } from './words.ts';
 import styles from './entity/entity.module.css';
 
 /** The addresses (D35): one set for all nouns; pages of their own are added by the top floor. */
@@ -130,7 +133,7 @@ export function makeRouter(pages: OwnPage[]) {
     route('/$entity/$id', DetailPage),
     route('/$entity/$id/edit', FormPage),
   ]);
-  return createRouter({
+  const router = createRouter({
     routeTree,
     // The address speaks the API's language: plain names and values, nothing encoded.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -144,5 +147,11 @@ export function makeRouter(pages: OwnPage[]) {
     },
     scrollRestoration: true,
     defaultPreload: false,
+    // What a page throws stays on the page; the rest goes on (S45.2).
+    defaultErrorComponent: ({ error, reset }) => (
+      <EntityError error={error as Error} title={words.error.unknown} onRetry={reset} />
+    ),
   });
+  followHistory(router.history);
+  return router;
 }

@@ -15,9 +15,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       };
     case 'light':
       return {
-        background: 'var(--accent-tint)',
-        hover: 'var(--accent-tint)',
-        color: 'var(--accent-text)',
+        background: danger ? 'var(--danger-tint)' : 'var(--accent-tint)',
+        hover: danger ? 'var(--danger-tint)' : 'var(--accent-tint)',
+        color: danger ? 'var(--critical-text)' : 'var(--accent-text)',
         border: '1px solid transparent',
       };
     case 'subtle':
@@ -38,6 +38,16 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
+const ease = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/** The page behind is held by a style sheet of ours (`parts.css`); Mantine would write one, and the policy refuse it. */
+const dialog = {
+  radius: 16,
+  centered: true,
+  lockScroll: false,
+  transitionProps: { transition: 'fade-up', duration: 240, timingFunction: ease },
+} as const;
+
 /** Sizes and colours stand in the style sheets as variables; the theme says only how parts behave. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -46,18 +56,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } } },
-    Popover: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 120 } } },
-    Modal: {
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
+    Checkbox: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--on-accent)' } },
+    Tooltip: {
       defaultProps: {
-        closeButtonProps: { 'aria-label': words.toast.close },
-        radius: 16,
-        centered: true,
-        transitionProps: { duration: 180 },
+        openDelay: 300,
+        withArrow: false,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: 120, timingFunction: ease },
       },
     },
+    Popover: { defaultProps: { radius: 10, transitionProps: { duration: 180, timingFunction: ease } } },
+    Menu: { defaultProps: { radius: 10, transitionProps: { duration: 180, timingFunction: ease } } },
+    Combobox: { defaultProps: { radius: 10 } },
+    ModalRoot: { defaultProps: dialog },
+    Modal: { defaultProps: { ...dialog, closeButtonProps: { 'aria-label': words.toast.close } } },
   },
 });

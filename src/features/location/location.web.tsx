@@ -9,7 +9,7 @@ import styles from './location.module.css';
 
 export const screens: Screens = {
   entity: location,
-  form: [{ fields: ['name', 'description', 'parent', 'address', 'color'] }],
+  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color'] }],
   panels: [{ id: 'hierarchy', title: 'Places inside', count: 'children', Content: Hierarchy }],
 };
 

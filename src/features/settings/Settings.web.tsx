@@ -51,6 +51,8 @@ const organisation: Section = {
     said.industry,
     said.country,
     said.orgCurrency,
+    said.rates,
+    'money',
     said.timeZone,
     said.weekStart,
     'organization company',

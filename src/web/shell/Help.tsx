@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './shell.module.css';
 
@@ -13,13 +13,14 @@ const keys: [string, string][] = [
   ['X', 'Select row (with Shift: range)'],
   ['E', 'Edit'],
   ['⌘↵ or Ctrl ↵', 'Save'],
+  ['⌘⇧↵ or Ctrl Shift ↵', 'Create, then another'],
   ['Esc', 'Close'],
   ['?', 'This help'],
 ];
 
 export function Help({ onClose }: { onClose(): void }) {
   return (
-    <Modal opened onClose={onClose} title={words.nav.shortcuts}>
+    <Dialog onClose={onClose} title={words.nav.shortcuts}>
       <dl className={styles.help}>
         {keys.map(([key, meaning]) => (
           <div key={key}>
@@ -30,6 +31,6 @@ export function Help({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }
