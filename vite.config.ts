@@ -10,6 +10,7 @@ const pages = fileURLToPath(new URL('src/app/pages', import.meta.url));
 export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
   plugins: [react()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {

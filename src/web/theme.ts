@@ -42,7 +42,6 @@ const ease = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 /** The page behind is held by a style sheet of ours (`parts.css`); Mantine would write one, and the policy refuse it. */
 const dialog = {
-  radius: 16,
   centered: true,
   lockScroll: false,
   transitionProps: { transition: 'fade-up', duration: 240, timingFunction: ease },

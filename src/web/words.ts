@@ -139,6 +139,7 @@ export const words = {
     createAnother: 'Create and add another',
     searching: 'Searching…',
     noColor: 'No colour',
+    minutes: 'min',
   },
   notFound: {
     title: (label: string) => `Uh-oh… can't find that ${label.toLowerCase()}`,

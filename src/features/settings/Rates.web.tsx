@@ -1,6 +1,7 @@
-import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { words } from '#web/words.ts';
 import { useCountries } from './currencies';
 import { type Organization, saveOrganization } from './organization';
@@ -97,16 +98,9 @@ function AddRate({ taken, onAdd }: { taken: string[]; onAdd(currency: string): v
     .filter(({ currency }) => !taken.includes(currency))
     .map(({ country, name, currency }) => ({ value: `${country} ${currency}`, label: `${name} — ${currency}` }));
   return (
-    <Select
+    <SearchSelect
       id="organisation-add-rate"
       label={words.settings.addRate}
-      placeholder={words.form.startTyping}
-      nothingFoundMessage={words.form.nothingFound}
-      searchable
-      openOnFocus={false}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
-      classNames={{ options: styles.options }}
       data={options}
       value={null}
       onChange={(value) => value && onAdd(value.split(' ')[1]!)}

@@ -21,7 +21,7 @@ export const screens: Screens = {
   entity: user,
   form,
   panels: [{ id: 'role', title: words.people.mayDo, Content: MayDo }],
-  unshown: ['is_pending', 'onesignal_external_id'],
+  unshown: ['is_pending', 'onesignal_external_id', 'currency'],
   subtitle: (row) => roleDescriptions[row.role as Role].label,
 };
 

@@ -34,8 +34,9 @@ export function MultiSelect({ id, label, from, value, error, required, disabled,
     <Combobox {...inPlace(combobox)} onOptionSubmit={choose}>
       <Combobox.DropdownTarget>
         <PillsInput
+          id={id}
           label={label}
-          labelProps={{ id: `${id}-label`, htmlFor: id }}
+          labelProps={{ id: `${id}-label` }}
           required={required}
           disabled={disabled}
           error={error}
@@ -47,7 +48,6 @@ export function MultiSelect({ id, label, from, value, error, required, disabled,
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
-                id={id}
                 role="combobox"
                 value={typed}
                 disabled={disabled}

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Ban, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Field } from '#shared/field';
 import { symbolOf } from '../format/money.ts';
 import { useSession } from '../session.tsx';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
@@ -92,6 +93,8 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
         <TextInput
           {...common}
           inputMode="decimal"
+          rightSection={field.kind === 'duration' ? words.form.minutes : undefined}
+          rightSectionPointerEvents="none"
           value={text}
           onChange={(event) => onChange(event.currentTarget.value === '' ? null : numberOr(event.currentTarget.value))}
         />
@@ -159,21 +162,12 @@ function Choice({ field, value, onChange, ...common }: ChoiceProps) {
   const options = field.options ?? [];
   if (options.length > readThrough)
     return (
-      <Select
+      <SearchSelect
         {...common}
-        data={options.map((option) => ({ ...option }))}
+        data={options}
         value={value}
         onChange={onChange}
-        searchable
         clearable={!field.required && field.fallback === undefined}
-        allowDeselect={false}
-        openOnFocus={false}
-        placeholder={words.form.startTyping}
-        nothingFoundMessage={words.form.nothingFound}
-        withScrollArea={false}
-        labelProps={{ id: `${common.id}-label` }}
-        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-        classNames={{ dropdown: styles.dropdown, options: styles.options }}
       />
     );
   const blank = field.required && value ? [] : [{ value: '', label: '' }];

@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Building2, Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
 import { api } from '../api.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
@@ -36,14 +37,16 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>
-            <Truncated text={me.name} at="menu" />
-          </b>
-          <small>
-            <Truncated text={me.email} at="menu" />
-          </small>
-        </div>
+        <Menu.Item component={Link} to={`/user/${me.id}`}>
+          <span className={styles.who}>
+            <b>
+              <Truncated text={me.name} at="menu" />
+            </b>
+            <small>
+              <Truncated text={me.email} at="menu" />
+            </small>
+          </span>
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words.nav.switchTo}</Menu.Label>
         {me.organizations.map(({ id, name }) => (
