@@ -20,14 +20,13 @@ const write = (at: string, visited: string[]) =>
 let history: RouterHistory | undefined;
 let walkingTo: string | undefined;
 
-const here = (): string => location.pathname + location.search;
-
 /** Begins to remember. A page that is loaded anew in the same tab was visited like any other. */
 export function followHistory(of: RouterHistory): void {
   history = of;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  move(here(), entry?.type === 'navigate' ? 'PUSH' : 'BACK');
-  of.subscribe(({ action: { type } }) => move(here(), type));
+  move(location.pathname + location.search, entry?.type === 'navigate' ? 'PUSH' : 'BACK');
+  // The browser's own address follows a moment later.
+  of.subscribe(({ location: { pathname, search }, action }) => move(pathname + search, action.type));
 }
 
 function move(to: string, action: string): void {
@@ -38,9 +37,11 @@ function move(to: string, action: string): void {
   if (to === at) return;
   if (walked || action === 'BACK' || action === 'GO') write(to, earlier < 0 ? visited : visited.slice(0, earlier));
   // Another look at the same page, or a form that became what it made: no step of its own.
-  else if (action === 'REPLACE') write(to, visited.at(-1) === to ? visited.slice(0, -1) : visited);
+  else if (action === 'REPLACE') write(to, samePage(visited.at(-1), to) ? visited.slice(0, -1) : visited);
   else write(to, at ? [...visited, at] : visited);
 }
+
+const samePage = (a: string | undefined, b: string): boolean => a?.split('?')[0] === b.split('?')[0];
 
 /** One step back; from the first page, to where it belongs; and where that is not known, wherever the browser came from. */
 export function goBack(fallback?: string): void {

@@ -66,7 +66,14 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { radius: 10, transitionProps: { duration: 180, timingFunction: ease } } },
-    Menu: { defaultProps: { radius: 10, transitionProps: { duration: 180, timingFunction: ease } } },
+    Menu: {
+      defaultProps: {
+        radius: 10,
+        transitionProps: { duration: 180, timingFunction: ease },
+        // It would be a child that a menu may not have; the first item takes the focus instead.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Combobox: { defaultProps: { radius: 10 } },
     ModalRoot: { defaultProps: dialog },
     Modal: { defaultProps: { ...dialog, closeButtonProps: { 'aria-label': words.toast.close } } },

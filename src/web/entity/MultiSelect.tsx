@@ -86,7 +86,8 @@ function Chosen({ from, id, disabled, onRemove }: { from: string; id: string; di
     <Pill
       withRemoveButton={!disabled}
       onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': `${words.form.clear} ${name}` }}
+      // Mantine hides it from those who listen, who have it only by Backspace then.
+      removeButtonProps={{ 'aria-label': `${words.form.clear} ${name}`, 'aria-hidden': false }}
     >
       {name}
     </Pill>

@@ -25,28 +25,28 @@ export function OptionList({ labelledBy, found, chosen, typed, addsNew }: Option
   };
   return (
     <Combobox.Dropdown className={styles.dropdown}>
-      <Combobox.Options labelledBy={labelledBy}>
-        <div className={styles.options} role="presentation" onScroll={({ currentTarget }) => more(currentTarget)}>
-          {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)}>
-              <OptionLine option={option} />
-              {chosen.includes(option.id) && <Check size={16} />}
-            </Combobox.Option>
-          ))}
-        </div>
+      <Combobox.Options
+        className={styles.options}
+        labelledBy={labelledBy}
+        onScroll={({ currentTarget }) => more(currentTarget)}
+      >
+        {options.map((option) => (
+          <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)}>
+            <OptionLine option={option} />
+            {chosen.includes(option.id) && <Check size={16} />}
+          </Combobox.Option>
+        ))}
         {options.length === 0 && (
           <Combobox.Empty>
             {error ? error.message : isPending || isFetching ? words.form.searching : words.form.nothingFound}
           </Combobox.Empty>
         )}
         {addsNew && (
-          <div className={styles.addNew} role="presentation">
-            <Combobox.Option value={addNewValue}>
-              <Plus size={16} />
-              {words.form.addNew}
-              {typed && ` “${typed}”`}
-            </Combobox.Option>
-          </div>
+          <Combobox.Option value={addNewValue} className={styles.addNew}>
+            <Plus size={16} />
+            {words.form.addNew}
+            {typed && ` “${typed}”`}
+          </Combobox.Option>
         )}
       </Combobox.Options>
     </Combobox.Dropdown>
