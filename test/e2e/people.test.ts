@@ -184,13 +184,21 @@ test.each([
     );
     expect([path, wider]).toEqual([path, 0]);
   }
-  if (options.isMobile) {
-    const low = await page
-      .locator('main :is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=hidden]))')
+  expect(complaints).toEqual([]);
+});
+
+test('a finger finds every control of a form and of the settings', async () => {
+  const { page } = await atScreen(browser, plant.admin, phone);
+  for (const path of ['/user/new', '/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const heights = await page
+      .locator('main :is(button, select, textarea, .mantine-Input-input)')
       .evaluateAll((all) =>
         all.map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect().height] as const),
       );
-    expect(low.filter(([, height]) => height > 0 && height < 44)).toEqual([]);
+    expect(heights.length).toBeGreaterThan(5);
+    expect(heights.filter(([, height]) => height > 0 && height < 48)).toEqual([]);
   }
-  expect(complaints).toEqual([]);
 });
