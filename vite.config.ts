@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const pages = fileURLToPath(new URL('src/app/pages', import.meta.url));
 
 /** Scripts that run before the page does, under names by which browsers may keep them: a look at the server costs a turn. */
@@ -28,7 +29,9 @@ function early(names: string[]): Plugin {
 export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
   plugins: [react(), early(['scheme', 'ahead']), serviceWorker()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -60,7 +63,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });
 
 /** Tells the worker what to keep: all that the app and the offline page begin with. A new build is a new worker. */

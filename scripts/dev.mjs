@@ -1,19 +1,58 @@
-// Serves from the sources and starts again when one changes.
+// Serves from the sources. The screens come from Vite, live, with the kit at /kit; everything else is passed on to the
+// server, which starts again when one of its files changes. Only here do scripts and styles run that the content
+// security policy would refuse: Vite's own pages have none.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer as listen } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { register } from 'tsx/esm/api';
+import { createServer } from 'vite';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const source = join(root, 'src');
-const args = ['--import', 'tsx', join(source, 'app', 'cli.ts'), 'serve', ...process.argv.slice(2)];
+const pages = join(source, 'app', 'pages');
+const { HOST: host = '127.0.0.1', PORT = '3000' } = process.env;
+const port = Number(PORT);
+const behind = await freePort();
+const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
+
+register();
+const { entryOf } = await import('../src/app/entry-of.ts');
+
+const screens = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  root: pages,
+  appType: 'custom',
+  server: {
+    host,
+    port,
+    strictPort: true,
+    fs: { allow: [root] },
+    proxy: { '^/(api|healthz|readyz)': { target: `http://127.0.0.1:${behind}` } },
+  },
+});
+screens.middlewares.use((request, response, next) => {
+  if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+  pageOf(request.url).then((page) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(page);
+  }, next);
+});
+await screens.listen();
+console.log(`The screens are live at ${address}, the kit at ${address}/kit.`);
 
 let server = start();
 let restarting;
 let restarted = Promise.resolve();
 
-watch(source, { recursive: true }, () => {
+/** Vite knows what to do about the rest. */
+const isScreen = (file) => /^web\b|\.(tsx|css|html|svg)$/.test(file);
+
+watch(source, { recursive: true }, (_, file) => {
+  if (file && isScreen(file)) return;
   // Editors and git touch many files at once.
   clearTimeout(restarting);
   restarting = setTimeout(() => (restarted = restarted.then(restart)), 100);
@@ -21,14 +60,23 @@ watch(source, { recursive: true }, () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, async () => {
     clearTimeout(restarting);
-    await stop();
+    await Promise.all([stop(), screens.close()]);
     process.exit(0);
   });
 }
 
+async function pageOf(url) {
+  const path = new URL(url, address).pathname;
+  const name = path === '/kit' ? 'kit' : entryOf(path);
+  const page = await readFile(join(pages, `${name}.html`), 'utf8');
+  return screens.transformIndexHtml(url, page.replace('src="../', `src="/@fs${join(source, 'app')}/`));
+}
+
 function start() {
+  const args = ['--import', 'tsx', join(source, 'app', 'cli.ts'), 'serve', ...process.argv.slice(2)];
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: address };
   // In a group of its own: Ctrl-C reaches only us, and the server is told once and ends in order.
-  return spawn(process.execPath, args, { stdio: 'inherit', detached: process.platform !== 'win32' });
+  return spawn(process.execPath, args, { env, stdio: 'inherit', detached: process.platform !== 'win32' });
 }
 
 async function stop() {
@@ -41,4 +89,13 @@ async function restart() {
   console.log('Sources changed; starting again …');
   await stop();
   server = start();
+}
+
+async function freePort() {
+  const probe = listen().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return free;
 }

@@ -22,6 +22,7 @@ export const features: Feature[] = [
   },
   {
     slug: 'user',
+    list: '/teams?tab=users',
     removedElsewhere: true,
     path: '/users',
     label: 'User',
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   },
   {
     slug: 'team',
+    list: '/teams?tab=teams',
     path: '/teams',
     label: 'Team',
     plural: 'Teams',

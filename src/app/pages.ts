@@ -8,13 +8,12 @@ import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
+import { entryOf } from './entry-of';
 
 /** Beside the bundle when built; from the sources the last build is used. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
   .map((place) => fileURLToPath(place))
   .find((place) => existsSync(join(place, 'index.html')));
-
-const beforeSignIn = /^\/(login|setup|sign-up|forgot-password|reset-password|confirm-email|invite)(\/|$)/;
 
 /** The screen: hashed files for ever, and two pages, one for those who are signed in and a light one for the rest. */
 export function addScreens(server: FastifyInstance, app: App): void {
@@ -43,9 +42,10 @@ export function addScreens(server: FastifyInstance, app: App): void {
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const [, first = ''] = path.split('/');
-    if (!beforeSignIn.test(path) && path !== '/' && !pages.has(first)) throw notFound(messages.noRoute);
+    const entry = entryOf(path);
+    if (entry === 'index' && path !== '/' && !pages.has(first)) throw notFound(messages.noRoute);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (beforeSignIn.test(path)) return signIn;
+    if (entry === 'sign-in') return signIn;
     if (request.cookies[cookieName(app)]) return index;
     return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
   });

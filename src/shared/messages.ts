@@ -11,6 +11,7 @@ export const messages = {
   mustBeText: (label: string) => `${label} must be text`,
   mustBeNumber: (label: string) => `${label} must be a number`,
   mustBeMoney: (label: string) => `${label} must be an amount such as "12.50"`,
+  mustBeRate: 'A rate must be a number above 0 such as "0.9215"',
   mustBeFlag: (label: string) => `${label} must be true or false`,
   mustBeDate: (label: string) => `${label} must be a date such as 2026-01-31`,
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,

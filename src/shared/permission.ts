@@ -137,7 +137,7 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
 /** What is one's own is among what is shared with one. */
 const isWithinShared = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared';
 
-interface Owned {
+export interface Owned {
   id?: string;
   is_shared?: unknown;
   created_by?: { id: string } | null;
@@ -151,6 +151,10 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   if (scope === 'shared' && owned.is_shared === true) return true;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
+
+/** Who else can, for those who are told that they cannot. */
+export const rolesThat = (verb: string, noun: Noun): Role[] =>
+  roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, verb, noun) === 'all');
 
 /** Roles that may not add a record of this noun, before an admin lengthens the list. */
 export const restrictedAdd = (noun: Noun): Role[] =>

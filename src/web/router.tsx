@@ -8,6 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { followHistory } from './chain.ts';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
 import { ListScreen } from './entity/ListScreen.tsx';
@@ -139,7 +140,7 @@ export function makeRouter(pages: OwnPage[]) {
     route('/$entity/new', FormPage),
     route('/$entity/$id/edit', FormPage),
   ]);
-  return createRouter({
+  const router = createRouter({
     routeTree,
     // The address speaks the API's language: plain names and values, nothing encoded.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -153,9 +154,11 @@ export function makeRouter(pages: OwnPage[]) {
     },
     scrollRestoration: true,
     defaultPreload: false,
-    // A part of the app that could not be loaded, or broke: the rest of the page lives.
-    defaultErrorComponent: ({ error }) => (
-      <PageError error={error as Error} title={words.error.unknown} onRetry={() => location.reload()} />
+    // What a page throws stays on the page; the rest goes on (S45.2).
+    defaultErrorComponent: ({ error, reset }) => (
+      <PageError error={error as Error} title={words.error.unknown} onRetry={reset} />
     ),
   });
+  followHistory(router.history);
+  return router;
 }

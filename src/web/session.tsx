@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { can, type Noun, type Role, type Subject } from '#shared/permission';
+import { can, type Noun, type Owned, type Role, type Subject } from '#shared/permission';
 import { api, Problem, setOrganization } from './api.ts';
 import { keys } from './query.ts';
 
@@ -12,13 +12,13 @@ export interface Me {
   color: string | null;
   currency: string;
   onesignal_external_id: string | null;
-  organization: { id: string; name: string; time_zone: string; currency: string };
+  organization: { id: string; name: string; time_zone: string; currency: string; rates: Record<string, string> };
   organizations: { id: string; name: string }[];
   restricted_add: Record<string, Role[]>;
 }
 
 /** Without a row: to any row at all. */
-type May = (verb: string, noun: Noun, row?: Parameters<typeof can>[3]) => boolean;
+type May = (verb: string, noun: Noun, row?: Owned) => boolean;
 
 const Session = createContext<{ me: Me; may: May } | undefined>(undefined);
 
@@ -36,7 +36,8 @@ export function SessionProvider({
   const value = useMemo(() => {
     if (!me) return undefined;
     const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
-    return { me, may: ((verb, noun, row) => can(subject, verb, noun, row)) as May };
+    const may: May = (verb, noun, row) => can(subject, verb, noun, row);
+    return { me, may };
   }, [me]);
   if (value) return <Session.Provider value={value}>{children}</Session.Provider>;
   return error ? failed(error) : waiting;

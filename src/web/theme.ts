@@ -15,9 +15,9 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       };
     case 'light':
       return {
-        background: 'var(--accent-tint)',
-        hover: 'var(--accent-tint)',
-        color: 'var(--accent-text)',
+        background: danger ? 'var(--danger-tint)' : 'var(--accent-tint)',
+        hover: danger ? 'var(--danger-tint)' : 'var(--accent-tint)',
+        color: danger ? 'var(--critical-text)' : 'var(--accent-text)',
         border: '1px solid transparent',
       };
     case 'subtle':
@@ -38,6 +38,15 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
+const ease = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+/** The page behind is held by a style sheet of ours (`parts.css`); Mantine would write one, and the policy refuse it. */
+const dialog = {
+  centered: true,
+  lockScroll: false,
+  transitionProps: { transition: 'fade-up', duration: 240, timingFunction: ease },
+} as const;
+
 /** Sizes and colours stand in the style sheets as variables; the theme says only how parts behave. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -46,28 +55,25 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
-    Popover: { defaultProps: { shadow: 'md', radius: 10, transitionProps: { duration: 180 } } },
-    // Its placeholder for the first focus is an element a menu may not hold.
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
+    Checkbox: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--on-accent)' } },
+    Tooltip: {
+      defaultProps: {
+        withArrow: false,
+        transitionProps: { duration: 120, timingFunction: ease },
+      },
+    },
+    Popover: { defaultProps: { radius: 10, transitionProps: { duration: 180, timingFunction: ease } } },
     Menu: {
       defaultProps: {
-        shadow: 'md',
         radius: 10,
-        transitionProps: { duration: 120 },
+        transitionProps: { duration: 180, timingFunction: ease },
+        // It would be a child that a menu may not have; the first item takes the focus instead.
         withInitialFocusPlaceholder: false,
       },
     },
-    // Its own way of holding the page still is a style tag, which the policy refuses; `base.css` does it.
-    ModalRoot: { defaultProps: { lockScroll: false } },
-    Modal: {
-      defaultProps: {
-        lockScroll: false,
-        closeButtonProps: { 'aria-label': words.toast.close },
-        radius: 16,
-        centered: true,
-        transitionProps: { duration: 180 },
-      },
-    },
+    Combobox: { defaultProps: { radius: 10 } },
+    ModalRoot: { defaultProps: dialog },
+    Modal: { defaultProps: { ...dialog, closeButtonProps: { 'aria-label': words.toast.close } } },
   },
 });

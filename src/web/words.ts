@@ -1,3 +1,7 @@
+/** "Admin", "Admin and manager", "Admin, manager and technician". */
+const list = (all: readonly string[]): string =>
+  all.map((one, at) => (at === 0 ? one : (at === all.length - 1 ? ' and ' : ', ') + one.toLowerCase())).join('');
+
 /** Every sentence of the screen that is not an answer of the server (those stand in `shared/messages.ts`). */
 export const words = {
   product: 'Millwright',
@@ -6,6 +10,7 @@ export const words = {
     requestId: (id: string) => `Request ${id}`,
     retry: 'Try again',
   },
+  money: { stored: (amount: string) => `Stored as ${amount}` },
   offline: {
     short: 'You are offline. Check your connection and try again.',
     title: "Whoops! You're offline",
@@ -69,6 +74,7 @@ export const words = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on every device',
     shortcuts: 'Keyboard shortcuts',
+    breadcrumb: 'Breadcrumb',
     theme: 'Theme',
   },
   palette: { go: 'Go to', create: 'Create' },
@@ -127,6 +133,7 @@ export const words = {
     moveUp: (label: string) => `Move ${label} up`,
     moveDown: (label: string) => `Move ${label} down`,
     resetColumns: 'Reset',
+    loading: 'Loading',
     failed: (plural: string) => `${plural} could not be loaded`,
   },
   views: {
@@ -239,7 +246,6 @@ export const words = {
     addNew: 'Add New',
     startTyping: 'Start typing to search...',
     nothingFound: 'No results found',
-    loadMore: 'View More',
     clear: 'Clear',
     leaveTitle: 'Leave Form?',
     leaveText: 'You have unsaved changes in your current form. If you leave now, your changes will be lost.',
@@ -256,7 +262,11 @@ export const words = {
     keepTheirs: 'Take theirs',
     created: (label: string, name: string) => `${label} “${name}” created`,
     saved: (label: string, name: string) => `${label} “${name}” saved`,
-    returning: (label: string) => `Returning to: New ${label.toLowerCase()}`,
+    returning: (title: string) => `Returning to: ${title}`,
+    createAnother: 'Create and add another',
+    searching: 'Searching…',
+    noColor: 'No colour',
+    minutes: 'min',
   },
   notFound: {
     title: (label: string) => `Uh-oh… can't find that ${label.toLowerCase()}`,
@@ -267,7 +277,9 @@ export const words = {
   },
   denied: {
     title: 'Your role does not allow this',
-    text: (role: string) => `You are signed in as ${role.toLowerCase()}. An admin can change that.`,
+    text: (role: string, can: readonly string[]) =>
+      `You are signed in as ${role.toLowerCase()}. ${can.length > 0 ? `${list(can)} can do this.` : 'No role can do this here.'}`,
+    back: 'Back',
   },
   signIn: {
     title: 'Sign in',
@@ -466,6 +478,14 @@ export const words = {
     industry: 'Industry',
     country: 'Country',
     orgCurrency: 'Currency',
+    orgCurrencyHint: 'Amounts are kept in it. Changing it converts nothing, and empties the table of rates.',
+    rates: 'Exchange rates',
+    ratesHint: (currency: string) =>
+      `What one ${currency} is worth to those who read amounts in another currency. Without a rate they see ${currency}.`,
+    rateOf: (from: string, to: string) => `1 ${from} in ${to}`,
+    addRate: 'Add a currency',
+    removeRate: (currency: string) => `Remove ${currency}`,
+    noRates: 'No rates yet.',
     timeZone: 'Time zone',
     weekStart: 'Week starts on',
     weekDays: { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' } as Record<string, string>,

@@ -126,7 +126,9 @@ test('S45 nothing that people write is run, and the policy has nothing to refuse
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(globalThis, { refused });
-    addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.push(blockedURI));
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push((event as SecurityPolicyViolationEvent).blockedURI),
+    );
   });
   for (const path of paths) {
     await visit(page, path);

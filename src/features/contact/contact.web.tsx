@@ -3,6 +3,6 @@ import { contact } from './contact';
 
 export const screens: Screens = {
   entity: contact,
-  form: [{ fields: ['name', 'role', 'email', 'phone'] }],
+  form: () => [{ fields: ['name', 'role', 'email', 'phone'] }],
   panels: [],
 };

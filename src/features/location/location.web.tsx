@@ -4,6 +4,6 @@ import { location } from './location';
 
 export const screens: Screens = {
   entity: location,
-  form: [{ fields: ['name', 'description', 'parent', 'address', 'color'] }],
+  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color'] }],
   panels: [hierarchyPanel('location', 'Places inside')],
 };

@@ -4,7 +4,7 @@ import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { loadRow, updateRow } from '#server/entity/write';
-import { organizations as table } from '#server/db/identity.table';
+import { type OrganizationSettings, organizations as table } from '#server/db/identity.table';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { patchInput, type Route, route } from '#server/http/route';
 import { countryCurrencies } from './country-currencies';
@@ -43,7 +43,9 @@ export const organizationRoutes: Route[] = [
     handle: async (ctx, { params, body }) => {
       requireOwn(ctx, params.id!);
       const before = await loadRow(ctx, organizations, params.id!, 'update');
-      await updateRow(ctx, organizations, before, body);
+      const otherCurrency = body.currency !== undefined && body.currency !== before.currency;
+      const settings = body.settings ?? withoutRates(before.settings as OrganizationSettings);
+      await updateRow(ctx, organizations, before, otherCurrency ? { ...body, settings } : body);
       return getRow(ctx, organizations, params.id!);
     },
   }),
@@ -66,6 +68,13 @@ export const organizationRoutes: Route[] = [
     handle: async () => countryCurrencies,
   }),
 ];
+
+/** Rates hold for the currency they were given for. */
+function withoutRates(settings: OrganizationSettings): OrganizationSettings {
+  const kept = { ...settings };
+  delete kept.rates;
+  return kept;
+}
 
 /** Another organisation's id answers as one that does not exist, also to those who belong to both. */
 function requireOwn(ctx: Context, id: string): void {

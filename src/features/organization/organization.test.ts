@@ -51,6 +51,29 @@ test('an admin lengthens the list of roles that may not add, and never shortens 
   ).toBe(422);
 });
 
+test('D20 rates are kept as they were typed, are told to everybody, and go with the currency they were for', async () => {
+  const plant = await world.organization('Rates');
+  const viewer = await plant.person('viewer');
+  const rates = { EUR: '0.9215', JPY: '149.1234567891' };
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings: { rates, restricted_add: { asset: ['viewer'] } } });
+  expect((await viewer.get('/users/me')).body.organization).toMatchObject({ currency: 'USD', rates });
+  for (const bad of ['0', '0.000', '-1', '1e3', '1,5', 'x', '1.12345678901']) {
+    const { status, body } = await plant.admin.patch(`/organizations/${plant.id}`, {
+      settings: { rates: { EUR: bad } },
+    });
+    expect([bad, status, body.errors['settings.rates.EUR']]).toEqual([
+      bad,
+      422,
+      ['A rate must be a number above 0 such as "0.9215"'],
+    ]);
+  }
+  expect((await plant.admin.patch(`/organizations/${plant.id}`, { settings: { rates: { XXX: '1' } } })).status).toBe(
+    422,
+  );
+  const { body } = await plant.admin.patch(`/organizations/${plant.id}`, { currency: 'EUR' });
+  expect(body.settings).toEqual({ restricted_add: { asset: ['viewer'] } });
+});
+
 test('countries with their currencies, and industries, come from real lists', async () => {
   const { body } = await acme.admin.get('/core/enums/country_currencies');
   expect(body.length).toBeGreaterThan(240);

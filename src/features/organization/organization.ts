@@ -23,9 +23,14 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** Lists that only ever lengthen the add restrictions of D3. */
+const isRate = (value: string): boolean => /^\d{1,9}(\.\d{1,10})?$/.test(value) && /[1-9]/.test(value);
+const currencies = currencyOptions.map(({ value }) => value) as [string, ...string[]];
+
 const settings = z.strictObject({
+  /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
+  /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
+  rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
 });
 
 export const timeZone = (label: string) => {

@@ -1,22 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
 import { words } from '#web/words.ts';
 import styles from './settings.module.css';
 
-const readVersion = async (): Promise<string> =>
-  (await api.get<{ info: { version: string } }>('/openapi.json')).info.version;
-
 export function AboutSection() {
-  const { data: version } = useQuery({
-    queryKey: ['version'],
-    queryFn: readVersion,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{words.settings.version}</dt>
-        <dd>{version ?? words.detail.none}</dd>
+        <dd>{import.meta.env.APP_VERSION}</dd>
       </div>
       <div>
         <dt>{words.settings.licence}</dt>

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
 import { words } from '#web/words.ts';
-import { useCountries, useIndustries } from './currencies';
+import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { type Organization, saveOrganization, useOrganization } from './organization';
+import { Rates } from './Rates.web';
 import styles from './settings.module.css';
 
 const weekDays = Object.entries(words.settings.weekDays).map(([value, label]) => ({ value, label }));
@@ -13,6 +14,7 @@ export function OrganisationSection() {
   const { may } = useSession();
   const { data, error, refetch } = useOrganization();
   const choices = useChoices(data);
+  const currency = useCurrencyChoice(data?.currency ?? '', 'organisation');
   if (error)
     return (
       <EntityError
@@ -22,29 +24,37 @@ export function OrganisationSection() {
       />
     );
   if (!data) return null;
-  const fields: { field: 'industry_type' | 'country' | 'currency' | 'time_zone' | 'week_start'; label: string }[] = [
+  const fields: { field: 'industry_type' | 'country' | 'time_zone' | 'week_start'; label: string }[] = [
     { field: 'industry_type', label: words.settings.industry },
     { field: 'country', label: words.settings.country },
-    { field: 'currency', label: words.settings.orgCurrency },
     { field: 'time_zone', label: words.settings.timeZone },
     { field: 'week_start', label: words.settings.weekStart },
   ];
   if (!may('update', 'organization')) {
     return (
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words.settings.name}</dt>
-          <dd>{data.name}</dd>
-        </div>
-        {fields.map(({ field, label }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd>
-              {choices[field].find(({ value }) => value === data[field])?.label ?? data[field] ?? words.settings.notSet}
-            </dd>
+      <>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.settings.name}</dt>
+            <dd>{data.name}</dd>
           </div>
-        ))}
-      </dl>
+          <div>
+            <dt>{words.settings.orgCurrency}</dt>
+            <dd>{data.currency}</dd>
+          </div>
+          {fields.map(({ field, label }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                {choices[field].find(({ value }) => value === data[field])?.label ??
+                  data[field] ??
+                  words.settings.notSet}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Rates organization={data} edits={false} />
+      </>
     );
   }
   return (
@@ -69,6 +79,19 @@ export function OrganisationSection() {
           />
         ))}
       </div>
+      <SelectSetting
+        id="organisation-currency"
+        label={words.settings.orgCurrency}
+        field="currency"
+        hint={words.settings.orgCurrencyHint}
+        current={currency.value}
+        options={currency.options}
+        save={async (value) => {
+          currency.remember(value);
+          await saveOrganization(data.id, { currency: currency.codeOf(value) });
+        }}
+      />
+      <Rates organization={data} edits />
     </>
   );
 }
@@ -78,14 +101,10 @@ function useChoices(organization: Organization | undefined) {
   const industries = useIndustries();
   const zone = organization?.time_zone;
   return useMemo(() => {
-    const currencies = [...new Map(countries.map(({ currency, currency_name }) => [currency, currency_name]))].map(
-      ([value, name]) => ({ value, label: `${value} — ${name}` }),
-    );
     const zones = new Set(['UTC', ...(zone ? [zone] : []), ...Intl.supportedValuesOf('timeZone')]);
     return {
       industry_type: industries,
       country: countries.map(({ country, name }) => ({ value: country, label: name })),
-      currency: currencies.sort((a, b) => a.value.localeCompare(b.value)),
       time_zone: [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
       week_start: weekDays,
     };

@@ -18,7 +18,7 @@ const choices = <T extends string>(labels: Record<string, string>) =>
 
 export function Profile() {
   const { me } = useSession();
-  const currency = useCurrencyChoice(me.currency);
+  const currency = useCurrencyChoice(me.currency, 'mine');
   const save = async (change: Record<string, string>) => {
     await api.patch(`/users/${me.id}`, change);
     await queryClient.invalidateQueries({ queryKey: keys.me });

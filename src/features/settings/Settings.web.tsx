@@ -59,6 +59,8 @@ const organisation: Section = {
     said.industry,
     said.country,
     said.orgCurrency,
+    said.rates,
+    'money',
     said.timeZone,
     said.weekStart,
     'organization company',

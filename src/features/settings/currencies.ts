@@ -31,14 +31,17 @@ export const useIndustries = (): { value: string; label: string }[] =>
  * Currencies by country, as people look for them. Many countries share one and only its code is kept, so the country
  * that was picked is remembered here; without that, the one the code is named after: USD is of US.
  */
-export function useCurrencyChoice(code: string): {
+export function useCurrencyChoice(
+  code: string,
+  kept: string,
+): {
   options: { value: string; label: string }[];
   value: string;
   codeOf(value: string): string;
   remember(value: string): void;
 } {
   const countries = useCountries();
-  const [picked, pick] = usePref('currency-country', '');
+  const [picked, pick] = usePref(`currency-country.${kept}`, '');
   return useMemo(() => {
     const options = countries.map(({ country, name, currency }) => ({
       value: `${country} ${currency}`,

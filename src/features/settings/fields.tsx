@@ -1,7 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { words } from '#web/words.ts';
 import { useSaved } from './saved';
-import styles from './settings.module.css';
 
 interface FieldProps {
   /** Its anchor: every setting has an address. */
@@ -47,21 +47,11 @@ export function SelectSetting({
 }: FieldProps & { options: { value: string; label: string }[] }) {
   const saved = useSaved({ current, label, field, save });
   return (
-    <Select
+    <SearchSelect
       id={id}
       label={label}
       description={hint}
-      inputWrapperOrder={order}
-      searchable={options.length > 8}
-      allowDeselect={false}
       placeholder={words.settings.notSet}
-      nothingFoundMessage={words.form.nothingFound}
-      // Tabbing through the page must not open list after list.
-      openOnFocus={false}
-      // The list itself scrolls, inside its card: so a keyboard and a screen reader know what it belongs to.
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
-      classNames={{ options: styles.options }}
       data={options}
       value={saved.value || null}
       error={saved.error}

@@ -12,7 +12,7 @@ export interface Organization {
   currency: string;
   time_zone: string;
   week_start: string;
-  settings: { restricted_add?: Record<string, Role[]> };
+  settings: { restricted_add?: Record<string, Role[]>; rates?: Record<string, string> };
 }
 
 export function useOrganization() {

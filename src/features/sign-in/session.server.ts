@@ -51,7 +51,7 @@ export async function openSession(
   person: Proven,
   membership: Membership,
 ): Promise<void> {
-  await transaction(app.pool, { person: person.id }, async (db) => {
+  await transaction(app.pool, { person: person.id, organization: membership.organization_id }, async (db) => {
     const same = await db.rows(`select from person where id = $1 and password_hash = $2 for share`, [
       person.id,
       person.passwordHash,
@@ -64,7 +64,7 @@ export async function openSession(
 /** Another organisation of the same person: the session they came with goes as the new one comes. */
 export async function replaceSession({ app, reply }: Visitor, holder: Holder, membership: Membership): Promise<void> {
   const { person, session } = holder.user;
-  await transaction(app.pool, { person: person! }, async (db) => {
+  await transaction(app.pool, { person: person!, organization: membership.organization_id }, async (db) => {
     const ended = await db.rows(`delete from session where person_id = $1 and id = $2 returning id`, [person, session]);
     if (ended.length === 0) throw unauthorized();
     const followed = await insertSession(app, db, reply, person!, membership);
@@ -82,6 +82,7 @@ async function insertSession(
 ): Promise<string> {
   const id = uuid7();
   const token = newToken();
+  const now = app.clock().toISOString();
   await db.rows(
     `insert into session (id, token_hash, person_id, organization_id, member_id, created_at, seen_at, expires_at, user_agent)
      values ($1, $2, $3, $4, $5, $6, $6, $6::timestamptz + interval '${sessionDays} days', $7)`,
@@ -91,10 +92,15 @@ async function insertSession(
       person,
       membership.organization_id,
       membership.id,
-      app.clock().toISOString(),
+      now,
       reply.request.headers['user-agent']?.slice(0, 300) ?? null,
     ],
   );
+  await db.rows(`update member set last_seen_at = $3 where organization_id = $1 and id = $2`, [
+    membership.organization_id,
+    membership.id,
+    now,
+  ]);
   // The cookie may live long: whether the session still does, the server says.
   setCookie(app, reply, token, 400 * 86_400);
   return id;

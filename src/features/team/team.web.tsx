@@ -8,7 +8,7 @@ import styles from './team.module.css';
 
 export const screens: Screens = {
   entity: team,
-  form: [{ fields: ['name', 'description', 'members', 'color'] }],
+  form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [{ id: 'members', title: words.people.members, Content: Members }],
 };
 

@@ -64,6 +64,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
       <div role="cell" className={styles.role}>
         {manages ? (
           <NativeSelect
+            size="xs"
             aria-label={words.people.roleOf(person.name)}
             value={person.role}
             data={roleOptions}

@@ -12,7 +12,13 @@ const id = { type: 'string', format: 'uuid' };
 export function meSchema(): JsonSchema {
   const record = recordSchema(user, chips);
   const more = {
-    organization: object({ id, name: words, time_zone: words, currency: words }),
+    organization: object({
+      id,
+      name: words,
+      time_zone: words,
+      currency: words,
+      rates: { type: 'object', additionalProperties: words },
+    }),
     organizations: list(object({ id, name: words })),
     restricted_add: { type: 'object', additionalProperties: list(words) },
   };
@@ -24,6 +30,10 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
   // A key is good for one organisation, and need not know of others.
   const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
+  const [kept] = await ctx.db.rows<{ rates: Record<string, string> | null }>(
+    `select settings -> 'rates' as rates from organization where id = $1`,
+    [ctx.organization.id],
+  );
   const organizations = await asPerson(ctx, ctx.user.person!, () =>
     ctx.db.rows<{ id: string; name: string }>(
       `select o.id, o.name from organization o join member m on m.organization_id = o.id
@@ -36,7 +46,7 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   return {
     ...me,
     role: ctx.user.role,
-    organization: { ...here, ...ctx.organization },
+    organization: { ...here, ...ctx.organization, rates: kept?.rates ?? {} },
     organizations,
     restricted_add: ctx.user.restrictedAdd,
   };

@@ -173,3 +173,9 @@ test('teams and users show each other', async () => {
   await admin.patch(`/users/${technician.id}`, { teams: [] });
   expect((await admin.get(`/teams/${team.body.id}`)).body.members).toEqual([]);
 });
+
+test('whoever signs in has been seen', async () => {
+  const fresh = await acme.person('viewer');
+  const { body } = await acme.admin.get(`/users/${fresh.id}`);
+  expect(Date.parse(body.last_seen_at)).toBeGreaterThan(Date.now() - 60_000);
+});

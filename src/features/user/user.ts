@@ -18,7 +18,7 @@ export const user = defineEntity({
     is_active: flag({ label: 'Active', fallback: true, column: true }),
     color: color({ label: 'Colour' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
-    currency: choice(currencyOptions, { label: 'Currency', fallback: 'USD' }),
+    currency: choice(currencyOptions, { label: 'Display currency', fallback: 'USD' }),
     is_pending: flag({ label: 'Invited, not joined yet', readOnly: true, computed: true }),
     teams: refs('team', { label: 'Teams', column: true }),
     onesignal_external_id: text({ label: 'Push notification id', readOnly: true }),

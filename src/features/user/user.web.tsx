@@ -1,39 +1,27 @@
 import { roleDescriptions, type Role } from '#shared/permission';
 import type { Screens } from '#web/entity/feature.ts';
-import { keys, queryClient, type Row } from '#web/query.ts';
-import type { Me } from '#web/session.tsx';
+import type { Row } from '#web/query.ts';
 import { words } from '#web/words.ts';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';
 import { user } from './user';
 import styles from './people.module.css';
 
-/** The fields somebody may set: admins all but another's email, everybody their own name and looks. */
-export function userForm(me: Pick<Me, 'id' | 'role'> | undefined, id: string | undefined): Screens['form'] {
-  const about = { title: words.people.about };
-  const membership = { title: words.people.membership };
-  if (me?.role === 'admin') {
-    return id === undefined
-      ? [
-          { ...about, fields: ['name', 'email', 'role', 'color'] },
-          { ...membership, fields: ['teams', 'hourly_rate', 'currency'] },
-        ]
-      : [
-          { ...about, fields: ['name', 'role', 'is_active', 'color'] },
-          { ...membership, fields: ['teams', 'hourly_rate', 'currency'] },
-        ];
-  }
-  return me?.id === id ? [{ fields: ['name', 'color', 'currency'] }] : [];
-}
+/** The fields somebody may set: admins all but another's email, everybody their own name and looks; the rest is in Settings. */
+const form: Screens['form'] = ({ me, row }) => {
+  const { about, membership } = words.people;
+  if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'] }] : [];
+  return [
+    { title: about, fields: row ? ['name', 'role', 'is_active', 'color'] : ['name', 'email', 'role', 'color'] },
+    { title: membership, fields: ['teams', 'hourly_rate'] },
+  ];
+};
 
 export const screens: Screens = {
   entity: user,
-  // The shared form asks for its sections without saying for whom; until it does, the address and the session tell.
-  get form() {
-    const [, , id, verb] = location.pathname.split('/');
-    return userForm(queryClient.getQueryData<Me>(keys.me), verb === 'edit' ? id : undefined);
-  },
+  form,
   panels: [{ id: 'role', title: words.people.mayDo, Content: MayDo }],
+  unshown: ['is_pending', 'onesignal_external_id', 'currency'],
   subtitle: (row) => roleDescriptions[row.role as Role].label,
 };
 

@@ -24,6 +24,7 @@ export const organizations = pgTable('organization', {
 
 export interface OrganizationSettings {
   restricted_add?: Record<string, Role[]>;
+  rates?: Record<string, string>;
   language?: string;
 }
 

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatMinutes, timeAgo } from '../format/time.ts';
-import { formatMoney, formatNumber } from '../format/number.ts';
-import { useSession } from '../session.tsx';
+import { formatNumber } from '../format/number.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Money } from '../ui/Money.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import type { FieldInfo } from './fields.ts';
@@ -15,7 +15,6 @@ interface Chip {
 
 /** One value, as its kind is shown. */
 export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
-  const { me } = useSession();
   if (value === null || value === undefined || value === '')
     return <span className={styles.nothing}>{words.detail.none}</span>;
   switch (field.type) {
@@ -30,7 +29,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'choice':
       return <>{field.options?.find((option) => option.value === value)?.label ?? String(value)}</>;
     case 'money':
-      return <>{formatMoney(String(value), me.organization.currency)}</>;
+      return <Money amount={String(value)} />;
     case 'number':
       return <>{formatNumber(Number(value))}</>;
     case 'duration':

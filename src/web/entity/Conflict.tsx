@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#shared/field';
 import type { Row } from '../query.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import type { Values } from './FormScreen.tsx';
 import styles from './entity.module.css';
@@ -23,7 +24,7 @@ export function Conflict({
   const [keep, setKeep] = useState<Record<string, boolean>>({});
   const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
   return (
-    <Modal opened onClose={onClose} title={words.form.conflictTitle} size="lg">
+    <Dialog onClose={onClose} title={words.form.conflictTitle} size="lg">
       <p>{words.form.conflictText}</p>
       <table className={styles.conflict}>
         <thead>
@@ -60,7 +61,7 @@ export function Conflict({
         </Button>
         <Button onClick={() => onChoose(body)}>{words.form.save}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

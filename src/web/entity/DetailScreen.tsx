@@ -15,7 +15,7 @@ import { words } from '../words.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import type { Feature, Screens } from './feature.ts';
+import { type Feature, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
@@ -68,12 +68,12 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   ];
   return (
     <article className={styles.detail}>
-      <PageHeader title={row.name} crumb={<Crumb feature={feature} row={row} />}>
+      <PageHeader title={row.name} crumb={<Crumb feature={feature} row={row} />} parent={listOf(feature)}>
         <Actions feature={feature} row={row} />
       </PageHeader>
       <SectionRail sections={sections} />
       <Card id="overview" title={words.detail.overview}>
-        <Overview feature={feature} row={row} />
+        <Overview feature={feature} row={row} unshown={screens.unshown ?? []} />
       </Card>
       {screens.panels.map(({ id: anchor, title, count, Content }) => (
         <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
@@ -88,9 +88,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
 function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   return (
     <>
-      <Link to={`/${feature.slug}`} search={((before: object) => before) as never}>
-        {feature.plural}
-      </Link>
+      <Link {...toList(feature)}>{feature.plural}</Link>
       <span aria-hidden="true">›</span>
       <span aria-current="page">{cut(row.name, lengths.details)}</span>
     </>
@@ -104,7 +102,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
   async function remove() {
     try {
       await api.delete(`${feature.path}/${row.id}`);
-      await navigate({ to: `/${feature.slug}`, search: ((before: object) => before) as never });
+      await navigate({ ...toList(feature), replace: true });
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
       sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
     } catch (error) {
@@ -114,10 +112,12 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
   return (
     <>
       <Neighbours feature={feature} id={row.id} />
-      <span className={listStyles.viewMenu}>
-        <ViewMenu feature={feature} view={view} />
-      </span>
-      {may('update', feature.slug) && (
+      {!feature.list && (
+        <span className={listStyles.viewMenu}>
+          <ViewMenu feature={feature} view={view} />
+        </span>
+      )}
+      {may('update', feature.slug, row) && (
         <Button
           component={Link}
           to={`/${feature.slug}/${row.id}/edit`}
@@ -128,15 +128,15 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
           {words.detail.edit}
         </Button>
       )}
-      {may('delete', feature.slug) && !feature.removedElsewhere && <MoreMenu onDelete={() => void remove()} />}
+      {may('delete', feature.slug, row) && !feature.removedElsewhere && <MoreMenu onDelete={() => void remove()} />}
     </>
   );
 }
 
 const elsewhere = new Set(['name', 'version', 'path', 'ancestors', 'has_children', 'descendants']);
 
-function Overview({ feature, row }: { feature: Feature; row: Row }) {
-  const fields = (useFields(feature) ?? []).filter(({ key }) => !elsewhere.has(key));
+function Overview({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
+  const fields = (useFields(feature) ?? []).filter(({ key }) => !elsewhere.has(key) && !unshown.includes(key));
   return (
     <dl className={styles.overview}>
       {fields.map((field) => (

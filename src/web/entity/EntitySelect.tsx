@@ -1,10 +1,10 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Row } from '../query.ts';
 import { words } from '../words.ts';
+import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';
-import styles from './entity.module.css';
 
 interface SelectProps {
   label: string;
@@ -13,6 +13,7 @@ interface SelectProps {
   onChange(id: string | null, row?: Row): void;
   error?: ReactNode;
   required?: boolean;
+  disabled?: boolean;
   /** Known already where a record was loaded: saves asking for the name. */
   name?: string;
   /** Goes to the other noun's form, with what was typed as its name, and comes back with what was made. */
@@ -21,38 +22,47 @@ interface SelectProps {
 }
 
 /** A select over records: searched by the server, paged as one scrolls, with Add New where the person may add. */
-export function EntitySelect({ label, from, value, onChange, error, required, name, onAddNew, id }: SelectProps) {
+export function EntitySelect(props: SelectProps) {
+  const { label, from, value, onChange, error, required, disabled, name, onAddNew } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const [typed, setTyped] = useState<string>();
-  const [q] = useDebouncedValue(typed ?? '', 300);
-  const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) });
-  const { options, hasNextPage, fetchNextPage, isFetching } = useOptions(from, q, combobox.dropdownOpened);
+  const [q] = useDebouncedValue(typed?.trim() ?? '', 300);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      setTyped(undefined);
+      combobox.resetSelectedOption();
+    },
+  });
+  const found = useOptions(from, q, combobox.dropdownOpened);
   const looked = useOption(name ? null : from, value ?? '');
   const shown = typed ?? (value ? (name ?? looked ?? '') : '');
 
+  function choose(chosen: string) {
+    if (chosen === addNewValue) onAddNew?.(typed?.trim() ?? '');
+    else
+      onChange(
+        chosen,
+        found.options.find((option) => option.id === chosen),
+      );
+    combobox.closeDropdown();
+  }
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(chosen) => {
-        if (chosen === '+') onAddNew?.(typed ?? '');
-        else if (chosen === '…') void fetchNextPage();
-        else
-          onChange(
-            chosen,
-            options.find((option) => option.id === chosen),
-          );
-        if (chosen !== '…') combobox.closeDropdown();
-      }}
-    >
-      <Combobox.Target>
+    <Combobox {...inPlace(combobox)} onOptionSubmit={choose}>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           id={id}
+          role="combobox"
           label={label}
+          labelProps={{ id: `${id}-label` }}
           required={required}
+          disabled={disabled}
           error={error}
           value={shown}
+          autoComplete="off"
           placeholder={words.form.startTyping}
           rightSection={
-            value ? (
+            value && !disabled ? (
               <Combobox.ClearButton aria-label={`${words.form.clear} ${label}`} onClear={() => onChange(null)} />
             ) : (
               <Combobox.Chevron />
@@ -60,7 +70,6 @@ export function EntitySelect({ label, from, value, onChange, error, required, na
           }
           rightSectionPointerEvents={value ? 'all' : 'none'}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -69,44 +78,13 @@ export function EntitySelect({ label, from, value, onChange, error, required, na
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options
-          className={styles.options}
-          onScroll={({ currentTarget: at }) =>
-            hasNextPage && !isFetching && at.scrollHeight - at.scrollTop - at.clientHeight < 80 && void fetchNextPage()
-          }
-        >
-          {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} active={option.id === value}>
-              <OptionLine option={option} />
-            </Combobox.Option>
-          ))}
-          {options.length === 0 && (
-            <Combobox.Empty>{isFetching ? words.form.startTyping : words.form.nothingFound}</Combobox.Empty>
-          )}
-          {hasNextPage && <Combobox.Option value="…">{words.form.loadMore}</Combobox.Option>}
-        </Combobox.Options>
-        {onAddNew && (
-          <Combobox.Footer className={styles.addNew}>
-            <Combobox.Option value="+">
-              {words.form.addNew}
-              {typed ? ` “${typed}”` : ''}
-            </Combobox.Option>
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
+      <OptionList
+        labelledBy={`${id}-label`}
+        found={found}
+        chosen={value ? [value] : []}
+        typed={typed?.trim() ?? ''}
+        addsNew={onAddNew !== undefined}
+      />
     </Combobox>
-  );
-}
-
-/** The name, and above it where it lies, for nouns that lie in one another. */
-export function OptionLine({ option }: { option: Row }) {
-  const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
-  return (
-    <span className={styles.option}>
-      {path.length > 0 && <small>{path.join(' › ')}</small>}
-      {option.name}
-      {typeof option.email === 'string' && <small>{option.email}</small>}
-    </span>
   );
 }

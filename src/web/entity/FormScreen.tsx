@@ -1,28 +1,34 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { bodies, parse } from '#shared/entity';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { bodies, type Entity, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { api, Problem } from '../api.ts';
+import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { say } from '../ui/toast.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
+import { Denied } from './Denied.tsx';
 import { dropDraft, type Draft, keepDraft, useDraft } from './drafts.ts';
-import type { Feature, Screens } from './feature.ts';
+import { EntityError } from './EntityError.tsx';
+import { type Feature, type FormSection, listOf, type Screens, toList } from './feature.ts';
 import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
-import { comeBack, forgetReturned, goAndReturn, returnedTo, returningTo } from './returning.ts';
+import { comeBack, forgetReturned, giveUp, goAndReturn, returnedTo, returningTo } from './returning.ts';
 import styles from './entity.module.css';
 
 export type Values = Record<string, unknown>;
 
 /** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
 export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
+  const { me, may } = useSession();
   const record = useQuery({
     queryKey: keys.detail(feature.slug, id ?? ''),
     queryFn: () => api.get<Row>(`${feature.path}/${id}`),
@@ -31,14 +37,35 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')), [address]);
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
+  if (record.isError && !record.data)
+    return (
+      <EntityError
+        error={record.error}
+        title={words.list.failed(feature.label)}
+        onRetry={() => void record.refetch()}
+      />
+    );
   if (id && !record.data)
     return (
-      <div className={styles.waiting} aria-busy="true" aria-label="Loading">
+      <div className={styles.waiting} aria-busy="true" aria-label={words.list.loading}>
         <div />
         <div />
       </div>
     );
-  return <Opened key={address} feature={feature} screens={screens} record={record.data} prefill={search} />;
+  const verb = id ? 'update' : 'create';
+  const sections = screens.form({ me, row: record.data });
+  if (!may(verb, feature.slug, record.data) || sections.length === 0)
+    return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
+  return (
+    <Opened
+      key={address}
+      feature={feature}
+      entity={screens.entity}
+      sections={sections}
+      record={record.data}
+      prefill={search}
+    />
+  );
 }
 
 /** The record as it was when the form was opened: what others change meanwhile must not slip under what is typed here. */
@@ -47,22 +74,22 @@ function Opened({ record, ...rest }: Parameters<typeof Form>[0]) {
   return <Form {...rest} record={opened} />;
 }
 
-function Form({
-  feature,
-  screens,
-  record,
-  prefill,
-}: {
+interface FormProps {
   feature: Feature;
-  screens: Screens;
+  entity: Entity;
+  sections: FormSection[];
   record?: Row;
   prefill: Record<string, string>;
-}) {
-  const { entity } = screens;
+}
+
+function Form({ feature, entity, sections, record, prefill }: FormProps) {
   const navigate = useNavigate();
   const draftKey = `${feature.slug}/${record?.id ?? 'new'}`;
+  const title = record ? record.name : words.list.create(feature.label);
+  const parent = record ? `/${feature.slug}/${record.id}` : listOf(feature);
   const initial = useMemo(() => startingValues(entity.fields, record, prefill), [entity, record, prefill]);
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...returnedTo(draftKey) }));
+  const [returned] = useState(() => returnedTo(draftKey));
+  const [values, setValues] = useState<Values>({ ...initial, ...returned?.values });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [general, setGeneral] = useState('');
   const [busy, setBusy] = useState(false);
@@ -73,12 +100,16 @@ function Form({
   const changed = JSON.stringify(values) !== JSON.stringify(initial);
 
   useEffect(() => {
-    document.title = `${record ? record.name : words.list.create(feature.label)} · ${words.product}`;
-  }, [record, feature]);
+    document.title = `${title} · ${words.product}`;
+  }, [title]);
   useEffect(() => {
     // The router may draw a page twice on the way to it; the second one wants the values, too.
     setTimeout(() => forgetReturned(draftKey), 2_000);
   }, [draftKey]);
+  useEffect(() => {
+    if (returned) document.getElementById(`field-${returned.key}`)?.focus();
+    else if (!record) focusFirst(form.current);
+  }, [returned, record]);
   useEffect(() => {
     if (!changed || saved.current) return;
     const timer = setTimeout(() => void keepDraft(draftKey, values), 2_000);
@@ -88,7 +119,7 @@ function Form({
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  async function send(body: Values, version?: number): Promise<void> {
+  async function send(body: Values, { version, another = false }: { version?: number; another?: boolean } = {}) {
     setBusy(true);
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
@@ -100,8 +131,9 @@ function Form({
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
       say((record ? words.form.saved : words.form.created)(feature.label, row.name));
-      const back = comeBack(feature.slug, row);
-      await navigate({ href: back ?? `/${feature.slug}/${row.id}` });
+      if (another) return startOver();
+      // The form is no step on the way: Back from what it made leads to where it was opened.
+      await navigate({ href: comeBack(feature.slug, row) ?? `/${feature.slug}/${row.id}`, replace: true });
     } catch (error) {
       if (error instanceof Problem && error.status === 412) setConflict(error.body.current as Row);
       else if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);
@@ -111,8 +143,13 @@ function Form({
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function startOver() {
+    setValues(startingValues(entity.fields, undefined, {}));
+    saved.current = false;
+    focusFirst(form.current);
+  }
+
+  function submit(another: boolean) {
     setGeneral('');
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
     try {
@@ -122,16 +159,34 @@ function Form({
       if (error instanceof AppError) return setErrors(error.extra.errors as FieldErrors);
       throw error;
     }
-    void send(body, record?.version);
+    void send(body, { version: record?.version, another });
+  }
+
+  function addNew(key: string, to: string, typed: string) {
+    saved.current = true;
+    const back = location.pathname + location.search;
+    const many = entity.fields[key]!.kind === 'refs';
+    void navigate({ href: goAndReturn({ to, typed, key, draftKey, values, back, title, many }) });
   }
 
   const returning = returningTo(feature.slug);
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+      noValidate
+    >
       <LeaveGuard when={changed && !busy} unless={() => saved.current} />
       <PageHeader
-        title={record ? record.name : words.list.create(feature.label)}
-        crumb={returning && <span>{words.form.returning(returning)}</span>}
+        title={title}
+        parent={parent}
+        crumb={
+          returning ? <span>{words.form.returning(returning)}</span> : <FormCrumb feature={feature} row={record} />
+        }
       />
       {draft && !changed && (
         <DraftNotice
@@ -141,7 +196,7 @@ function Form({
         />
       )}
       <Summary errors={errors} general={general} fields={entity.fields} />
-      {screens.form.map((section) => (
+      {sections.map((section) => (
         <fieldset key={section.title ?? 'main'} className={styles.formSection}>
           {section.title && <legend>{section.title}</legend>}
           {section.fields.map((key) => (
@@ -152,32 +207,20 @@ function Form({
               value={values[key]}
               error={errors[key]?.[0]}
               onChange={(value) => setValues((before) => ({ ...before, [key]: value }))}
-              onAddNew={(noun, typed) => {
-                saved.current = true;
-                void navigate({
-                  href: goAndReturn({
-                    to: noun,
-                    typed,
-                    key,
-                    draftKey,
-                    values,
-                    back: location.pathname + location.search,
-                    label: feature.label,
-                    many: entity.fields[key]!.kind === 'refs',
-                  }),
-                });
-              }}
+              onAddNew={(noun, typed) => addNew(key, noun, typed)}
             />
           ))}
         </fieldset>
       ))}
       <footer className={styles.formFooter}>
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: record ? `/${feature.slug}/${record.id}` : `/${feature.slug}` })}
-        >
+        <Button variant="default" onClick={() => (returning ? void navigate({ href: giveUp() }) : goBack(parent))}>
           {words.form.cancel}
         </Button>
+        {!record && !returning && (
+          <Button variant="default" disabled={busy} data-save-another onClick={() => submit(true)}>
+            {words.form.createAnother}
+          </Button>
+        )}
         <Button type="submit" loading={busy} data-save>
           {record ? words.form.save : words.form.create(feature.label)}
         </Button>
@@ -190,12 +233,33 @@ function Form({
           onClose={() => setConflict(undefined)}
           onChoose={(body) => {
             setConflict(undefined);
-            void send(body, conflict.version);
+            void send(body, { version: conflict.version });
           }}
         />
       )}
     </form>
   );
+}
+
+function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
+  return (
+    <>
+      <Link {...toList(feature)}>{feature.plural}</Link>
+      {row && (
+        <>
+          <span aria-hidden="true">›</span>
+          <Link to={`/${feature.slug}/${row.id}`}>
+            <Truncated text={row.name} at="details" />
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Not on a phone: its keyboard would cover the form before it was read. */
+function focusFirst(form: HTMLFormElement | null): void {
+  if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
 
 function DraftNotice({ draft, onRestore, onDiscard }: { draft: Draft; onRestore(): void; onDiscard(): void }) {

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Minimize2 } from 'lucide-react';
 import { api, Problem } from '../api.ts';
 import { keys, type Row } from '../query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -27,7 +24,7 @@ export function FullScreen({ feature, id, relation }: { feature: Feature; id: st
   if (relation === 'history') {
     return (
       <div className={styles.detail}>
-        <PageHeader title={record.data.name} />
+        <PageHeader title={record.data.name} parent={`/${feature.slug}/${id}`} />
         <HistoryCard feature={feature} id={id} full />
       </div>
     );
@@ -51,16 +48,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
   if (fields && !fields.some(({ key }) => key === filter.split('__')[0])) return <NotFound feature={owner} />;
   return (
     <div className={styles.screen}>
-      <PageHeader title={`${other.plural} · ${row.name}`}>
-        <Button
-          component={Link}
-          to={`/${owner.slug}/${row.id}`}
-          variant="default"
-          leftSection={<Minimize2 size={16} />}
-        >
-          {words.card.back}
-        </Button>
-      </PageHeader>
+      <PageHeader title={`${other.plural} · ${row.name}`} parent={`/${owner.slug}/${row.id}`} />
       {list.isSuccess && list.total === 0 ? (
         <p className={styles.none}>{words.list.none}</p>
       ) : (

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { goBack } from '../chain.ts';
 import { formatDateTime, timeAgo } from '../format/time.ts';
 import { keys, type Page } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -29,7 +30,6 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text, 300);
   const navigate = useNavigate();
-  const router = useRouter();
   const query = useInfiniteQuery({
     queryKey: keys.history(feature.slug, id, q),
     queryFn: ({ pageParam }) => {
@@ -47,7 +47,8 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
     placeholderData: (before) => before,
   });
   const entries = query.data?.pages.flatMap((page) => page.results) ?? [];
-  const toggle = () => (full ? router.history.back() : void navigate({ to: `/screen/${feature.slug}/${id}/history` }));
+  const toggle = () =>
+    full ? goBack(`/${feature.slug}/${id}`) : void navigate({ to: `/screen/${feature.slug}/${id}/history` });
 
   return (
     <Card id="history" title={words.detail.history} expand={{ full, onToggle: toggle }}>

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
 
@@ -10,22 +11,18 @@ export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean 
     enableBeforeUnload: () => when && !unless(),
     withResolver: true,
   });
+  if (status !== 'blocked') return null;
   return (
-    <Modal
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      title={words.form.leaveTitle}
-      withCloseButton={false}
-    >
+    <Dialog title={words.form.leaveTitle} onClose={reset}>
       <p>{words.form.leaveText}</p>
       <div className={styles.dialogActions}>
-        <Button variant="default" onClick={() => reset?.()} data-autofocus>
+        <Button variant="default" onClick={reset} data-autofocus>
           {words.form.stay}
         </Button>
-        <Button color="danger" variant="filled" onClick={() => proceed?.()}>
+        <Button color="danger" onClick={proceed}>
           {words.form.leave}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

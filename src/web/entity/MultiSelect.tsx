@@ -2,8 +2,8 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { words } from '../words.ts';
+import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';
-import styles from './entity.module.css';
 
 interface MultiProps {
   id: string;
@@ -11,75 +11,84 @@ interface MultiProps {
   from: string;
   value: string[];
   error?: string;
+  required?: boolean;
+  disabled?: boolean;
   onChange(ids: string[]): void;
   onAddNew?: (typed: string) => void;
 }
 
 /** Several of a noun, as pills; the list is never wider than 650 px. */
-export function MultiSelect({ id, label, from, value, error, onChange, onAddNew }: MultiProps) {
+export function MultiSelect({ id, label, from, value, error, required, disabled, onChange, onAddNew }: MultiProps) {
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, 300);
-  const combobox = useCombobox();
-  const { options, hasNextPage, fetchNextPage, isFetching } = useOptions(from, q, combobox.dropdownOpened);
+  const [q] = useDebouncedValue(typed.trim(), 300);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = useOptions(from, q, combobox.dropdownOpened);
   const toggle = (one: string) =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  function choose(chosen: string) {
+    if (chosen === addNewValue) onAddNew?.(typed.trim());
+    else toggle(chosen);
+    setTyped('');
+  }
   return (
-    <Combobox
-      store={combobox}
-      width="target"
-      onOptionSubmit={(chosen) => {
-        if (chosen === '+') onAddNew?.(typed);
-        else if (chosen === '…') void fetchNextPage();
-        else toggle(chosen);
-      }}
-    >
+    <Combobox {...inPlace(combobox)} onOptionSubmit={choose}>
       <Combobox.DropdownTarget>
-        <PillsInput label={label} error={error} onClick={() => combobox.openDropdown()}>
+        <PillsInput
+          id={id}
+          label={label}
+          labelProps={{ id: `${id}-label` }}
+          required={required}
+          disabled={disabled}
+          error={error}
+          onClick={() => combobox.openDropdown()}
+        >
           <Pill.Group>
             {value.map((one) => (
-              <Chosen key={one} from={from} id={one} onRemove={() => toggle(one)} />
+              <Chosen key={one} from={from} id={one} disabled={disabled} onRemove={() => toggle(one)} />
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
-                id={id}
+                role="combobox"
                 value={typed}
+                disabled={disabled}
+                aria-invalid={error ? true : undefined}
+                autoComplete="off"
                 placeholder={value.length === 0 ? words.form.startTyping : ''}
-                onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                onBlur={() => {
+                  setTyped('');
+                  combobox.closeDropdown();
+                }}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                }}
                 onKeyDown={(event) => event.key === 'Backspace' && typed === '' && onChange(value.slice(0, -1))}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className={styles.multiDropdown}>
-        <Combobox.Options className={styles.options}>
-          {options.map((option) => (
-            <Combobox.Option key={option.id} value={option.id} active={value.includes(option.id)}>
-              {value.includes(option.id) ? '✓ ' : ''}
-              {option.name}
-            </Combobox.Option>
-          ))}
-          {options.length === 0 && (
-            <Combobox.Empty>{isFetching ? words.form.startTyping : words.form.nothingFound}</Combobox.Empty>
-          )}
-          {hasNextPage && <Combobox.Option value="…">{words.form.loadMore}</Combobox.Option>}
-        </Combobox.Options>
-        {onAddNew && (
-          <Combobox.Footer className={styles.addNew}>
-            <Combobox.Option value="+">{words.form.addNew}</Combobox.Option>
-          </Combobox.Footer>
-        )}
-      </Combobox.Dropdown>
+      <OptionList
+        labelledBy={`${id}-label`}
+        found={found}
+        chosen={value}
+        typed={typed.trim()}
+        addsNew={onAddNew !== undefined}
+      />
     </Combobox>
   );
 }
 
-function Chosen({ from, id, onRemove }: { from: string; id: string; onRemove(): void }) {
+function Chosen({ from, id, disabled, onRemove }: { from: string; id: string; disabled?: boolean; onRemove(): void }) {
   const name = useOption(from, id) ?? '…';
   return (
-    <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-label': `${words.form.clear} ${name}` }}>
+    <Pill
+      withRemoveButton={!disabled}
+      onRemove={onRemove}
+      // Mantine hides it from those who listen, who have it only by Backspace then.
+      removeButtonProps={{ 'aria-label': `${words.form.clear} ${name}`, 'aria-hidden': false }}
+    >
       {name}
     </Pill>
   );

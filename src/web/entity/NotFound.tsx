@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../ui/Empty.tsx';
 import { words } from '../words.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, toList } from './feature.ts';
 
 export function NotFound({ feature }: { feature?: Feature }) {
   return (
@@ -10,7 +10,7 @@ export function NotFound({ feature }: { feature?: Feature }) {
       drawing="lens"
       title={words.notFound.title(feature?.label ?? words.notFound.page)}
       action={
-        <Button component={Link} to={feature ? `/${feature.slug}` : '/'} variant="default">
+        <Button component={Link} {...(feature ? toList(feature) : { to: '/' })} variant="default">
           {feature ? words.notFound.back(feature.plural) : words.notFound.home}
         </Button>
       }

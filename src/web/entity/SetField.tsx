@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { words } from '../words.ts';
-import { OptionLine } from './EntitySelect.tsx';
+import { OptionLine } from './OptionList.tsx';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { useOptions } from './options.ts';
@@ -129,7 +129,7 @@ function RefValue({ label, from, onSet }: { label: string; from: string; onSet(v
         {hasNextPage && (
           <li>
             <button type="button" onClick={() => void fetchNextPage()}>
-              {words.form.loadMore}
+              {words.list.viewMore}
             </button>
           </li>
         )}

@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { getPage, keys, queryClient } from '../query.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
+import { inPlace } from './OptionList.tsx';
 import type { Place } from './tree-data.ts';
 import entity from './entity.module.css';
 import styles from './tree.module.css';
@@ -64,7 +65,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
 
   return (
     <Combobox
-      store={combobox}
+      {...inPlace(combobox)}
       onOptionSubmit={(option) => {
         if (option === '…') return void level.fetchNextPage();
         if (option === '+') onAddNew?.(typed);
@@ -108,7 +109,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={entity.dropdown}>
         {q === '' && trail.length > 0 && <Levels feature={feature} trail={trail} onGo={goTo} />}
         <Combobox.Options
           aria-label={q || trail.length === 0 ? feature.plural : words.tree.level(trail.map(({ name }) => name))}
@@ -125,9 +126,9 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
               </Combobox.Option>
             ))}
             {level.places.length === 0 && (
-              <Combobox.Empty>{level.isFetching ? words.form.startTyping : words.form.nothingFound}</Combobox.Empty>
+              <Combobox.Empty>{level.isFetching ? words.form.searching : words.form.nothingFound}</Combobox.Empty>
             )}
-            {level.hasNextPage && <Combobox.Option value="…">{words.form.loadMore}</Combobox.Option>}
+            {level.hasNextPage && <Combobox.Option value="…">{words.list.viewMore}</Combobox.Option>}
           </div>
           {onAddNew && (
             <Combobox.Footer className={entity.addNew}>

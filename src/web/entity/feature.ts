@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Entity } from '#shared/entity';
 import type { Noun } from '#shared/permission';
 import type { Row } from '../query.ts';
+import type { Me } from '../session.tsx';
 
 /**
  * A noun on screen. Lists need no more than this line and what the server says about its fields; what details and forms
@@ -16,6 +17,8 @@ export interface Feature {
   icon: LucideIcon;
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
+  /** Where its list is, when it is on a page of another. */
+  list?: string;
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
@@ -26,10 +29,18 @@ export interface Feature {
 /** The noun's own part of the shared screens: how its form is divided, and the cards on its page. */
 export interface Screens {
   entity: Entity;
-  form: { title?: string; fields: string[] }[];
+  /** The sections of its form, for whom and for which record; none where there is nothing this person may set. */
+  form(on: { me: Me; row?: Row }): FormSection[];
   panels: Panel[];
+  /** Fields that say nothing to a person, or that a panel of its own says better. */
+  unshown?: readonly string[];
   /** What the list shows under a name, and what goes beside it on a phone. */
   subtitle?: (row: Row) => string;
+}
+
+export interface FormSection {
+  title?: string;
+  fields: string[];
 }
 
 export interface Panel {
@@ -48,5 +59,13 @@ export const setFeatures = (all: readonly Feature[]): void => {
   features = all;
 };
 
+/** Its list, as an address. */
+export const listOf = ({ slug, list }: Feature): string => list ?? `/${slug}`;
+/** Its list, as a link takes it; filters and view of the page one is on go along where it is the noun's own. */
+export const toList = (feature: Feature): { to: string; search: never } => {
+  const [to = '', query] = listOf(feature).split('?');
+  const search = query ? Object.fromEntries(new URLSearchParams(query)) : (before: object) => before;
+  return { to, search: search as never };
+};
 export const allFeatures = (): readonly Feature[] => features;
 export const featureOf = (slug: string): Feature | undefined => features.find((feature) => feature.slug === slug);

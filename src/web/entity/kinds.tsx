@@ -1,6 +1,11 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Ban, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Field } from '#shared/field';
+import { symbolOf } from '../format/money.ts';
 import { useSession } from '../session.tsx';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
+import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
 import { MultiSelect } from './MultiSelect.tsx';
@@ -18,7 +23,7 @@ interface InputProps {
 
 /** One input per field kind, the same in create and edit. */
 export function Input({ name, field, value, error, onChange, onAddNew }: InputProps) {
-  const { may } = useSession();
+  const { me, may } = useSession();
   const common = {
     id: `field-${name}`,
     name,
@@ -55,17 +60,8 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
-    case 'choice': {
-      const empty = field.required ? [] : [{ value: '', label: '' }];
-      return (
-        <NativeSelect
-          {...common}
-          value={text}
-          data={[...(value ? [] : field.required ? [{ value: '', label: '' }] : []), ...empty, ...field.options!]}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      );
-    }
+    case 'choice':
+      return <Choice {...common} field={field} value={text || null} onChange={onChange} />;
     case 'ref':
       if (target?.nested)
         return (
@@ -97,6 +93,7 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
         <MultiSelect
           id={common.id}
           label={field.label}
+          required={field.required}
           error={error}
           from={`/api${target.path}/minimal`}
           value={(value as string[] | null) ?? []}
@@ -110,6 +107,8 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
         <TextInput
           {...common}
           inputMode="decimal"
+          rightSection={field.kind === 'duration' ? words.form.minutes : undefined}
+          rightSectionPointerEvents="none"
           value={text}
           onChange={(event) => onChange(event.currentTarget.value === '' ? null : numberOr(event.currentTarget.value))}
         />
@@ -119,6 +118,8 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
         <TextInput
           {...common}
           inputMode="decimal"
+          leftSection={symbolOf(me.organization.currency)}
+          leftSectionPointerEvents="none"
           value={text}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         />
@@ -156,6 +157,44 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
   }
 }
 
+/** More than these are searched rather than read through. */
+const readThrough = 8;
+
+interface ChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  required?: boolean;
+  error?: string;
+  field: Field;
+  value: string | null;
+  onChange(value: string | null): void;
+}
+
+/** A few by the browser's own list, which phones do best; many with a search. */
+function Choice({ field, value, onChange, ...common }: ChoiceProps) {
+  const options = field.options ?? [];
+  if (options.length > readThrough)
+    return (
+      <SearchSelect
+        {...common}
+        data={options}
+        value={value}
+        onChange={onChange}
+        clearable={!field.required && field.fallback === undefined}
+      />
+    );
+  const blank = field.required && value ? [] : [{ value: '', label: '' }];
+  return (
+    <NativeSelect
+      {...common}
+      value={value ?? ''}
+      data={[...blank, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
 /** Said only when it begins to matter. */
 function counter(text: string, field: Field): string | undefined {
   const most = field.limits?.max ?? 0;
@@ -170,40 +209,49 @@ function localTime(iso: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-const palette = ['#006375', '#1880A0', '#3D7BA4', '#7D68A2', '#458554', '#9D671C', '#AD5C15', '#C43F3E', '#686A61'];
+const palette: [color: string, name: string][] = [
+  ['#006375', 'Petrol'],
+  ['#1880A0', 'Cyan'],
+  ['#3D7BA4', 'Blue'],
+  ['#7D68A2', 'Violet'],
+  ['#458554', 'Green'],
+  ['#9D671C', 'Ochre'],
+  ['#AD5C15', 'Orange'],
+  ['#C43F3E', 'Red'],
+  ['#686A61', 'Grey'],
+];
 
-/** A few colours that can be told apart, and none. */
-function ColorInput({
-  id,
-  label,
-  value,
-  error,
-  onChange,
-}: {
+interface ColorInputProps {
   id: string;
   label: string;
   value: string;
   error?: string;
   onChange(value: unknown): void;
-}) {
+}
+
+/** A few colours that can be told apart, and none; the one that is taken bears a mark. */
+function ColorInput({ id, label, value, error, onChange }: ColorInputProps) {
+  const swatch = (color: string, name: string, mark: ReactNode) => (
+    <label key={color} data-none={color === '' || undefined} style={color ? { background: color } : undefined}>
+      <input
+        type="radio"
+        name={id}
+        checked={value.toUpperCase() === color}
+        onChange={() => onChange(color || null)}
+        aria-label={name}
+        title={name}
+      />
+      {mark}
+    </label>
+  );
   return (
     <fieldset className={styles.colors} id={id}>
       <legend>{label}</legend>
       <div>
-        <label data-none>
-          <input type="radio" name={id} checked={value === ''} onChange={() => onChange(null)} aria-label="None" />
-        </label>
-        {palette.map((color) => (
-          <label key={color} style={{ background: color }}>
-            <input
-              type="radio"
-              name={id}
-              checked={value.toUpperCase() === color}
-              onChange={() => onChange(color)}
-              aria-label={color}
-            />
-          </label>
-        ))}
+        {swatch('', words.form.noColor, <Ban size={18} />)}
+        {palette.map(([color, name]) =>
+          swatch(color, name, value.toUpperCase() === color && <Check size={18} color="#fff" />),
+        )}
       </div>
       {error && <p>{error}</p>}
     </fieldset>

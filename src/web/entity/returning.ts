@@ -5,11 +5,12 @@ import type { Values } from './FormScreen.tsx';
 interface Journey {
   to: string;
   typed: string;
+  /** The field that asked. */
   key: string;
   draftKey: string;
   values: Values;
   back: string;
-  label: string;
+  title: string;
   many: boolean;
 }
 
@@ -22,30 +23,45 @@ const write = (journeys: Journey[]) => sessionStorage.setItem(kept, JSON.stringi
 /** Remembers the half-filled form and answers where to go. */
 export function goAndReturn(journey: Journey): string {
   write([...read(), journey]);
-  return `/${journey.to}/new${journey.typed ? `?name=${encodeURIComponent(journey.typed)}` : ''}`;
+  const search = new URLSearchParams({ ...(journey.typed && { name: journey.typed }), returning: 'true' });
+  return `/${journey.to}/new?${search}`;
 }
 
-export const returningTo = (slug: string): string | undefined => {
-  const last = read().at(-1);
-  return last?.to === slug ? last.label : undefined;
-};
+/** The title of the form that waits for this one. The address says so: a form opened otherwise returns nowhere. */
+export const returningTo = (slug: string): string | undefined => asking(slug)?.title;
 
-const returned = new Map<string, Values>();
+function asking(slug: string): Journey | undefined {
+  const last = read().at(-1);
+  return last?.to === slug && new URLSearchParams(location.search).has('returning') ? last : undefined;
+}
+
+interface Returned {
+  values: Values;
+  key: string;
+}
+
+const returned = new Map<string, Returned>();
 
 /** What was made is put into the form that asked for it; answers where that form is. */
 export function comeBack(slug: string, made: Row): string | undefined {
-  const journeys = read();
-  const last = journeys.at(-1);
-  if (last?.to !== slug) return undefined;
-  write(journeys.slice(0, -1));
+  const last = asking(slug);
+  if (!last) return undefined;
   const before = last.values[last.key];
-  returned.set(last.draftKey, {
-    ...last.values,
-    [last.key]: last.many ? [...((before as string[] | null) ?? []), made.id] : made.id,
-  });
-  return last.back;
+  return end(last, { [last.key]: last.many ? [...((before as string[] | null) ?? []), made.id] : made.id });
+}
+
+/** Back to the form that asked, as it was. */
+export function giveUp(): string {
+  const last = read().at(-1);
+  return last ? end(last, {}) : '/';
+}
+
+function end({ draftKey, values, key, back }: Journey, made: Values): string {
+  write(read().slice(0, -1));
+  returned.set(draftKey, { values: { ...values, ...made }, key });
+  return back;
 }
 
 /** Read when the form is drawn, and forgotten once it is: a drawing that is thrown away must not take it along. */
-export const returnedTo = (draftKey: string): Values | undefined => returned.get(draftKey);
+export const returnedTo = (draftKey: string): Returned | undefined => returned.get(draftKey);
 export const forgetReturned = (draftKey: string): boolean => returned.delete(draftKey);

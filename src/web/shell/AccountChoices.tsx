@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Building2, Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { api } from '../api.ts';
@@ -28,14 +29,16 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
     <Menu position="bottom-end" width={280} defaultOpened={opened}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>
-            <Truncated text={me.name} at="menu" />
-          </b>
-          <small>
-            <Truncated text={me.email} at="menu" />
-          </small>
-        </div>
+        <Menu.Item component={Link} to={`/user/${me.id}`}>
+          <span className={styles.who}>
+            <b>
+              <Truncated text={me.name} at="menu" />
+            </b>
+            <small>
+              <Truncated text={me.email} at="menu" />
+            </small>
+          </span>
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words.nav.switchTo}</Menu.Label>
         {me.organizations.map(({ id, name }) => (

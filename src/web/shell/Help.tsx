@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './shell.module.css';
 
@@ -14,13 +14,14 @@ const keys: [string, string][] = [
   ['E', 'Edit'],
   ['M', 'Move, in a tree'],
   ['⌘↵ or Ctrl ↵', 'Save'],
+  ['⌘⇧↵ or Ctrl Shift ↵', 'Create, then another'],
   ['Esc', 'Close'],
   ['?', 'This help'],
 ];
 
 export function Help({ onClose }: { onClose(): void }) {
   return (
-    <Modal opened onClose={onClose} title={words.nav.shortcuts}>
+    <Dialog onClose={onClose} title={words.nav.shortcuts}>
       <dl className={styles.help}>
         {keys.map(([key, meaning]) => (
           <div key={key}>
@@ -31,6 +32,6 @@ export function Help({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function Shortcuts() {
         return;
       }
       if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
-        document.querySelector<HTMLElement>('[data-save]')?.click();
+        document.querySelector<HTMLElement>(event.shiftKey ? '[data-save-another]' : '[data-save]')?.click();
         return;
       }
       if (

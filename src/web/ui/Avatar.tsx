@@ -1,9 +1,17 @@
 import { initials } from '../format/name.ts';
 import styles from './ui.module.css';
 
+interface AvatarProps {
+  name: string;
+  color?: string | null;
+  /** Where their picture is. */
+  picture?: string | null;
+  size?: number;
+}
+
 /** A picture where there is one, otherwise the initials on the person's colour. */
-export function Avatar({ name, color, size = 28 }: { name: string; color?: string | null; size?: number }) {
-  const background = color ?? 'var(--text-3)';
+export function Avatar({ name, color, picture, size = 28 }: AvatarProps) {
+  if (picture) return <img className={styles.avatar} src={picture} alt="" width={size} height={size} />;
   return (
     <span
       className={styles.avatar}
@@ -11,7 +19,7 @@ export function Avatar({ name, color, size = 28 }: { name: string; color?: strin
         width: size,
         height: size,
         fontSize: size * 0.4,
-        background,
+        background: color ?? 'var(--text-3)',
         color: color ? inkOn(color) : 'var(--surface)',
       }}
       aria-hidden="true"

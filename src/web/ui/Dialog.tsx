@@ -12,12 +12,12 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
 /** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   return (
-    <Modal.Root opened onClose={onClose} centered transitionProps={{ duration: 180 }} {...rest}>
+    <Modal.Root opened onClose={onClose} {...rest}>
       <Modal.Overlay />
-      <Modal.Content radius={16}>
+      <Modal.Content>
         <div className={styles.dialogHeader}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={words.toast.dismiss} />
+          <Modal.CloseButton aria-label={words.toast.close} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

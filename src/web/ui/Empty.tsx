@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-export type Drawing = 'tag' | 'clipboard' | 'shelf' | 'lens' | 'plug';
+export type Drawing = 'tag' | 'clipboard' | 'shelf' | 'lens' | 'plug' | 'key';
 
 /** What is not there, why, and the one thing to do about it. */
 export function Empty({
@@ -66,6 +66,13 @@ const drawings: Record<Drawing, ReactNode> = {
       <circle stroke={ink} cx="43" cy="32" r="19" />
       <path stroke={accent} d="m57 46 15 15" />
       <path stroke={ink} d="M34 32h18" />
+    </>
+  ),
+  key: (
+    <>
+      <circle stroke={ink} cx="30" cy="36" r="14" />
+      <circle stroke={accent} cx="30" cy="36" r="5" />
+      <path stroke={ink} d="M44 36h38v10M70 36v7" />
     </>
   ),
   plug: (

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
+import { words } from '../words.ts';
+import { BackButton } from './BackButton.tsx';
 import styles from './ui.module.css';
 
-/** Title, with a crumb above it on details; what can be done stands at the end of the line. */
-export function PageHeader({ title, crumb, children }: { title: ReactNode; crumb?: ReactNode; children?: ReactNode }) {
+interface PageHeaderProps {
+  title: ReactNode;
+  crumb?: ReactNode;
+  /** The page this one lies below: where Back goes when this tab has been nowhere else. */
+  parent?: string;
+  children?: ReactNode;
+}
+
+/** Title, with a way back and a crumb on what lies below a list; what can be done stands at the end of the line. */
+export function PageHeader({ title, crumb, parent, children }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>
+      {parent && <BackButton fallback={parent} />}
       <div className={styles.pageTitle}>
         {crumb && (
-          <nav aria-label="Breadcrumb" className={styles.crumb}>
+          <nav aria-label={words.nav.breadcrumb} className={styles.crumb}>
             {crumb}
           </nav>
         )}

@@ -1,4 +1,4 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 
 const Bubble = lazy(async () => ({ default: (await import('./Bubble.tsx')).Bubble }));
 
@@ -7,27 +7,34 @@ interface Held {
   onFocus?(event: React.FocusEvent<HTMLElement>): void;
 }
 
+/** For what says itself when: `show` it at an element; it goes when pointer or focus leave that. */
+export function useTooltip(label: string): { show(target: HTMLElement): void; bubble: ReactNode } {
+  const [target, show] = useState<HTMLElement>();
+  const leave = useCallback(() => show(undefined), []);
+  const bubble = target && (
+    <Suspense>
+      <Bubble label={label} target={target} onLeave={leave} />
+    </Suspense>
+  );
+  return { show, bubble };
+}
+
 /**
  * More words about what the pointer or the focus is on. Nothing but two listeners until then: a table has hundreds of
  * places that could show one.
  */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<Held> }) {
-  const [target, setTarget] = useState<HTMLElement>();
-  const leave = useCallback(() => setTarget(undefined), []);
+  const { show, bubble } = useTooltip(label);
   return (
     <>
       {cloneElement(children, {
-        onPointerEnter: ({ currentTarget, pointerType }) => pointerType !== 'touch' && setTarget(currentTarget),
+        onPointerEnter: ({ currentTarget, pointerType }) => pointerType !== 'touch' && show(currentTarget),
         onFocus: (event) => {
           children.props.onFocus?.(event);
-          if (event.target.matches(':focus-visible')) setTarget(event.currentTarget);
+          if (event.target.matches(':focus-visible')) show(event.currentTarget);
         },
       })}
-      {target && (
-        <Suspense>
-          <Bubble label={label} target={target} onLeave={leave} />
-        </Suspense>
-      )}
+      {bubble}
     </>
   );
 }

@@ -1,26 +1,35 @@
+import { useEffect, useRef } from 'react';
 import { cut } from '../format/name.ts';
-import { Tooltip } from './Tooltip.tsx';
+import { useTooltip } from './Tooltip.tsx';
 
 /** The lengths of the spec, by where a name stands. */
 export const lengths = { menu: 30, activity: 100, details: 35, description: 40, measurement: 35, action: 10 } as const;
 
-/** A name cut to length; the whole of it shows on hover and on keyboard focus. */
-export function Truncated({
-  text,
-  at,
-  focusable = false,
-}: {
-  text: string;
-  at: keyof typeof lengths;
-  focusable?: boolean;
-}) {
+/** A name cut to length. The whole of it shows on hover, and when what it stands in has the focus. */
+export function Truncated({ text, at }: { text: string; at: keyof typeof lengths }) {
   const shown = cut(text, lengths[at]);
-  if (shown === text) return <>{text}</>;
+  return shown === text ? <>{text}</> : <Cut text={text} shown={shown} />;
+}
+
+function Cut({ text, shown }: { text: string; shown: string }) {
+  const name = useRef<HTMLSpanElement>(null);
+  const { show, bubble } = useTooltip(text);
+  useEffect(() => {
+    const around = name.current?.closest<HTMLElement>('a, button, [tabindex]');
+    const onFocus = () => around!.matches(':focus-visible') && show(around!);
+    around?.addEventListener('focus', onFocus);
+    return () => around?.removeEventListener('focus', onFocus);
+  }, [show]);
   return (
-    <Tooltip label={text}>
-      <span tabIndex={focusable ? 0 : undefined} aria-label={text}>
-        {shown}
+    <>
+      <span
+        ref={name}
+        onPointerEnter={({ currentTarget, pointerType }) => pointerType !== 'touch' && show(currentTarget)}
+      >
+        <span aria-hidden="true">{shown}</span>
+        <span className="visually-hidden">{text}</span>
       </span>
-    </Tooltip>
+      {bubble}
+    </>
   );
 }

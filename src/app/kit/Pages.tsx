@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { text } from '#shared/field';
+import { Problem } from '#web/api.ts';
+import { Conflict } from '#web/entity/Conflict.tsx';
+import { Denied } from '#web/entity/Denied.tsx';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { NotFound } from '#web/entity/NotFound.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { longName } from './backend';
+import { Group, Sample } from './Sample';
+
+const drawings = ['tag', 'clipboard', 'shelf', 'lens', 'plug', 'key'] as const;
+const failure = new Problem(500, {
+  detail: 'Something went wrong on the server. The request id helps an admin find out what.',
+  request_id: '01a1de1a-71d9-7163-b4e6-88aec2450576',
+});
+
+type Shown = 'dialog' | 'confirm' | 'refused' | 'conflict';
+
+/** Headers, cards, and what a page says when it has nothing else to show. */
+export function Pages() {
+  const [shown, setShown] = useState<Shown>();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <Group title="Page header">
+        <Sample state="list">
+          <PageHeader title="Locations">
+            <Button>New location</Button>
+          </PageHeader>
+        </Sample>
+        <Sample state="detail, long name">
+          <PageHeader title={longName} parent="/" crumb={<a href="#list">Locations</a>}>
+            <Button variant="default">Edit</Button>
+          </PageHeader>
+        </Sample>
+      </Group>
+      <Group title="Card">
+        <Sample state="counted, expandable">
+          <Card id="kit-card" title="History" count={12} expand={{ full: false, onToggle: () => {} }}>
+            <p>What the card holds.</p>
+          </Card>
+        </Sample>
+      </Group>
+      <Group title="Dialogs">
+        {(['dialog', 'confirm', 'refused', 'conflict'] as const).map((one) => (
+          <Sample key={one} state={one}>
+            <Button variant="default" onClick={() => setShown(one)}>
+              Open
+            </Button>
+          </Sample>
+        ))}
+      </Group>
+      <Group title="Nothing to show">
+        {drawings.map((drawing) => (
+          <Sample key={drawing} state={drawing}>
+            <Empty drawing={drawing} title="No locations yet" action={<Button>New location</Button>}>
+              Add the first location and it appears here.
+            </Empty>
+          </Sample>
+        ))}
+        <Sample state="failed">
+          <EntityError error={failure} title="Locations could not be loaded" onRetry={() => {}} />
+        </Sample>
+        <Sample state="not found">
+          <NotFound />
+        </Sample>
+        <Sample state="denied">
+          <Denied verb="create" noun="team" parent="/" />
+        </Sample>
+      </Group>
+      {shown === 'dialog' && (
+        <Dialog title={longName} onClose={close}>
+          What is to be read or filled in.
+        </Dialog>
+      )}
+      {(shown === 'confirm' || shown === 'refused') && (
+        <Confirm
+          title="Remove Person 1?"
+          action="Remove"
+          onClose={close}
+          onConfirm={async () => {
+            if (shown === 'refused') throw failure;
+          }}
+        >
+          They are signed out and lose access.
+        </Confirm>
+      )}
+      {shown === 'conflict' && (
+        <Conflict
+          fields={{ name: text({ label: 'Name' }), address: text({ label: 'Address' }) }}
+          mine={{ name: 'Boiler house', address: '' }}
+          theirs={{ id: '1', version: 2, name: longName, address: 'Yard 4' }}
+          onClose={close}
+          onChoose={close}
+        />
+      )}
+    </>
+  );
+}

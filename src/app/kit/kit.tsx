@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#web/styles/mantine.css';
+import '#web/styles/base.css';
+import { setFeatures } from '#web/entity/feature.ts';
+import { currentScheme, onThemeChange, setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
+import { queryClient } from '#web/query.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { theme } from '#web/theme.ts';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Toasts } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { features } from '../features.web';
+import { answerInstead } from './backend';
+import { Fields } from './Fields';
+import { Pages } from './Pages';
+import { Parts } from './Parts';
+import styles from './kit.module.css';
+
+/** Every part in every state, for whoever changes one. Served by `npm run dev` at /kit, and by nothing else. */
+function Kit() {
+  const [shown] = usePref('theme', 'auto');
+  const [density] = usePref('density', 'default');
+  return (
+    <main className={styles.kit}>
+      <header className={styles.bar}>
+        <h1>Kit</h1>
+        <Choices<Theme>
+          label="Theme"
+          hideLabel
+          name="theme"
+          value={shown as Theme}
+          options={Object.entries(words.settings.themes).map(([value, label]) => ({ value: value as Theme, label }))}
+          onChange={setTheme}
+        />
+        <Choices
+          label="Density"
+          hideLabel
+          name="density"
+          value={density as 'default' | 'compact'}
+          options={Object.entries(words.settings.densities).map(([value, label]) => ({
+            value: value as 'default' | 'compact',
+            label,
+          }))}
+          onChange={setDensity}
+        />
+      </header>
+      <Parts />
+      <Fields />
+      <Pages />
+      <Toasts />
+    </main>
+  );
+}
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: Kit }),
+  history: createMemoryHistory(),
+});
+
+function Themed() {
+  const [scheme, setScheme] = useState(currentScheme);
+  useEffect(() => onThemeChange(() => setScheme(currentScheme())), []);
+  return (
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme={scheme}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider waiting={null} failed={(error) => error.message}>
+          <RouterProvider router={router as never} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+answerInstead();
+setFeatures(features);
+createRoot(document.getElementById('root')!).render(<Themed />);

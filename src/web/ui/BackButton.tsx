@@ -1,0 +1,16 @@
+import { ActionIcon } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { goBack } from '../chain.ts';
+import { words } from '../words.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+/** Back along the pages this tab has visited; to `fallback` where there are none. */
+export function BackButton({ fallback }: { fallback?: string }) {
+  return (
+    <Tooltip label={words.detail.back}>
+      <ActionIcon aria-label={words.detail.back} onClick={() => goBack(fallback)}>
+        <ArrowLeft size={20} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

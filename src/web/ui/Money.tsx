@@ -1,0 +1,20 @@
+import { readAmount } from '../format/money.ts';
+import { useSession } from '../session.tsx';
+import { words } from '../words.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+/** An amount in the reader's currency; where it had to be converted, what is stored shows on hover and on focus. */
+export function Money({ amount }: { amount: string }) {
+  const { me } = useSession();
+  const { shown, stored } = readAmount(amount, me);
+  if (!stored) return <>{shown}</>;
+  const text = words.money.stored(stored);
+  return (
+    <Tooltip label={text}>
+      <span tabIndex={0}>
+        {shown}
+        <span className="visually-hidden"> ({text})</span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('A plant with a name that goes on and on and on');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+test.each([
+  ['desk, light', { ...desk, colorScheme: 'light' as const }],
+  ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
+])('S40.1 people are invited by email and by a link that runs out: %s', async (_, options) => {
+  const { page, complaints } = await atScreen(browser, plant.admin, options);
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByRole('textbox', { name: 'Email' }).waitFor();
+  await page.waitForTimeout(400);
+  expect(await violations(page)).toEqual([]);
+  const email = `new-${options.colorScheme}@people.example`;
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByText('By link').click();
+  await dialog.getByLabel('Link works for').selectOption({ label: '24 hours' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await dialog.getByLabel('Invitation link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const token = new URL(url).pathname.split('/').pop();
+  const before = world.ahead;
+  world.ahead = 25 * 3_600_000;
+  const late = await plant.admin.get(`/auth/invitations/${token}`);
+  world.ahead = before;
+  expect(late.status).toBeGreaterThanOrEqual(400);
+  expect(complaints).toEqual([]);
+});
+
+test('S40.2 a role is changed after its effect was shown; who is deactivated is signed out, and their history stays', async () => {
+  const somebody = await plant.person('technician', 'Tess Turner');
+  await somebody.post('/locations', { name: 'Made by Tess' });
+  const { page } = await atScreen(browser, plant.admin, desk);
+  const theirs = await atScreen(browser, somebody, desk);
+  await theirs.page.goto('/location?view=tableView');
+  await theirs.page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+
+  await page.goto('/teams');
+  await page.getByLabel('Role of Tess Turner').selectOption('manager');
+  const dialog = page.getByRole('dialog', { name: 'Change the role of Tess Turner' });
+  await dialog.getByRole('heading', { name: 'Gains' }).waitFor();
+  await page.waitForTimeout(400);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make manager' }).click();
+  await page.getByText('Tess Turner is now manager').waitFor();
+
+  await page.getByRole('switch', { name: 'Tess Turner is active' }).click({ force: true });
+  await page.getByText('Tess Turner deactivated and signed out').waitFor();
+  await theirs.page.reload();
+  await theirs.page.waitForURL(/\/login/);
+  const { body } = await plant.admin.get('/core/audit-logs?entity_type=location');
+  expect(body.results.map((entry: { user: { name: string } }) => entry.user.name)).toContain('Tess Turner');
+});
+
+test('S40.2 the last admin can be neither deactivated nor removed, and is told why', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/teams');
+  const name = plant.admin.name;
+  const told = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
+  await page.getByRole('switch', { name: `${name} is active` }).click({ force: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('table').getByText(told).waitFor();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByText(told).waitFor();
+  expect((await plant.admin.get('/users/me')).status).toBe(200);
+});
+
+test('S40.3, S1.3 initials are of the first two words; a long name in a menu is cut, and shown whole on hover and focus', async () => {
+  const name = 'Maria del Carmen Ruiz of the Night Shift Crew';
+  const maria = await plant.person('technician', name);
+  const { page } = await atScreen(browser, maria, desk);
+  await page.goto('/location?view=tableView');
+  const account = page.getByRole('button', { name: `Account of ${name}` });
+  expect(await account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
+  await account.click();
+  const [own, organization] = [page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1)];
+  expect(await own.innerText()).toContain('Maria del Carmen Ruiz of the …');
+  await own.getByText('Maria del Carmen Ruiz of the …').hover();
+  await page.getByRole('tooltip', { name }).waitFor();
+  await page.mouse.move(0, 0);
+  await organization.focus();
+  await page.getByRole('tooltip', { name: 'A plant with a name that goes on and on and on' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('others’ pages offer no Edit, and a form one may not use says who can (S45.3)', async () => {
+  const tech = await plant.person('technician', 'Ted');
+  const { page } = await atScreen(browser, tech, desk);
+  await page.goto(`/user/${plant.admin.id}`);
+  await page.getByRole('heading', { level: 1, name: plant.admin.name }).waitFor();
+  expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+  expect(await page.getByText('Push notification id').count()).toBe(0);
+  await page.goto(`/user/${tech.id}`);
+  await page.getByRole('link', { name: 'Edit' }).waitFor();
+  await page.goto(`/user/${plant.admin.id}/edit`);
+  await page.getByText('You are signed in as technician. Admin can do this.').waitFor();
+  await page.goto('/team/new');
+  await page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL(`**/user/${plant.admin.id}/edit`);
+});
+
+test('S41.1 amounts are read in the currency one chose, by the organisation’s rates, and keep what is stored', async () => {
+  const worker = await plant.person('technician', 'Paid Worker');
+  await plant.admin.patch(`/users/${worker.id}`, { hourly_rate: '24' });
+  const { page, complaints } = await atScreen(browser, plant.admin, desk);
+  await page.goto(`/user/${worker.id}`);
+  await page.getByText('$24.00').waitFor();
+  await page.goto('/settings#organisation');
+  await page.getByRole('combobox', { name: 'Add a currency' }).fill('germ');
+  await page.getByRole('option', { name: 'Germany — EUR' }).click();
+  const rate = page.getByRole('textbox', { name: '1 USD in EUR' });
+  await rate.fill('zero');
+  await rate.press('Enter');
+  await page.getByText('A rate must be a number above 0 such as "0.9215"').waitFor();
+  await rate.fill('0.5');
+  await rate.press('Enter');
+  await page.getByText('1 USD in EUR saved').waitFor();
+  const display = page.getByRole('combobox', { name: 'Display currency' });
+  expect(await display.inputValue()).toBe('United States — USD');
+  await display.click();
+  await display.fill('germ');
+  await page.getByRole('option', { name: 'Germany — EUR' }).click();
+  await page.getByText('Display currency saved').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`/user/${worker.id}`);
+  await page.getByText('≈ €12.00').hover();
+  await page.getByRole('tooltip', { name: 'Stored as $24.00' }).waitFor();
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('S41.2 a role that is taken off the list may no longer create, from the next look on', async () => {
+  const tech = await plant.person('technician', 'Tim');
+  const theirs = await atScreen(browser, tech, desk);
+  await theirs.page.goto('/contact?view=tableView');
+  await theirs.page.getByRole('link', { name: 'New contact' }).first().waitFor();
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/settings#roles');
+  await page.getByRole('checkbox', { name: 'Technician may add contacts' }).click();
+  await page.getByText('Technician: may no longer add contacts').waitFor();
+  await theirs.page.reload();
+  await theirs.page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  expect(await theirs.page.getByRole('link', { name: 'New contact' }).count()).toBe(0);
+  await theirs.page.goto('/contact/new');
+  await theirs.page.getByText('You are signed in as technician. Admin and manager can do this.').waitFor();
+});
+
+test.each([
+  ['light', { ...desk, colorScheme: 'light' as const }],
+  ['dark', { ...desk, colorScheme: 'dark' as const }],
+  ['phone', { ...phone, colorScheme: 'dark' as const }],
+])('people, teams and settings can be used by everybody: %s', async (_, options) => {
+  const { page, complaints } = await atScreen(browser, plant.admin, options);
+  for (const path of ['/teams', '/teams?tab=teams', '/team/new', `/user/${plant.admin.id}`, '/user/new', '/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    expect([path, await violations(page)]).toEqual([path, []]);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, wider]).toEqual([path, 0]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a finger finds every control of a form and of the settings', async () => {
+  const { page } = await atScreen(browser, plant.admin, phone);
+  for (const path of ['/user/new', '/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const heights = await page
+      .locator('main :is(button, select, textarea, .mantine-Input-input)')
+      .evaluateAll((all) =>
+        all.map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect().height] as const),
+      );
+    expect(heights.length).toBeGreaterThan(5);
+    expect(heights.filter(([, height]) => height > 0 && height < 48)).toEqual([]);
+  }
+});

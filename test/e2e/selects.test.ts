@@ -1,0 +1,177 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager');
+  for (let at = 1; at <= 30; at++) {
+    const { body } = await manager.post('/locations', { name: `Bay ${String(at).padStart(2, '0')}` });
+    ids.push(body.id);
+  }
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+test('S11.4 Back walks twenty visited pages and then goes to the parent list; so it does from a deep link', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  const heading = (at: number) => page.getByRole('heading', { level: 1, name: `Bay ${String(at).padStart(2, '0')}` });
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await page.goto('/location?view=listView');
+  for (let at = 1; at <= 25; at++) {
+    await page.getByRole('link', { name: `Bay ${String(at).padStart(2, '0')}` }).click();
+    await heading(at).waitFor();
+  }
+  for (let at = 24; at >= 5; at--) {
+    await back.click();
+    await heading(at).waitFor();
+  }
+  await back.click();
+  await page.waitForURL((url) => url.pathname === '/location');
+
+  const deep = await atScreen(browser, manager, desk);
+  await deep.page.goto(`/location/${ids[3]}?view=tableView`);
+  await deep.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await deep.page.waitForURL((url) => url.pathname === '/location');
+}, 120_000);
+
+test('a form is no step on the way back, and Cancel returns to where it was opened', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto(`/location/${ids[0]}?view=tableView`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Address').fill('Yard 1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Location “Bay 01” saved').waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/location');
+  await page.goto(`/location/${ids[1]}?view=tableView`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL((url) => url.pathname === `/location/${ids[1]}`);
+});
+
+test('S11.5 selects are searched, and go on as one scrolls', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location/new');
+  const parent = page.getByRole('combobox', { name: 'Parent location' });
+  expect(await parent.getAttribute('placeholder')).toBe('Start typing to search...');
+  await parent.click();
+  const list = page.getByRole('listbox', { name: 'Parent location' });
+  await list.getByRole('option', { name: 'Bay 25' }).waitFor({ state: 'attached' });
+  expect(await list.getByRole('option', { name: 'Bay 26' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await list.getByRole('option', { name: 'Bay 25' }).scrollIntoViewIfNeeded();
+  await list.getByRole('option', { name: 'Bay 30' }).waitFor({ state: 'attached' });
+  await parent.fill('bay 17');
+  await expect.poll(() => list.getByRole('option').count(), { timeout: 5_000 }).toBe(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => parent.inputValue(), { timeout: 5_000 }).toBe('Bay 17');
+});
+
+test('S11.5 the list of a multi-select is never wider than 650 px, and several are chosen by keyboard', async () => {
+  await plant.person('viewer', 'Ann Able');
+  const { page } = await atScreen(browser, plant.admin, { viewport: { width: 2200, height: 900 } });
+  await page.goto('/team/new');
+  // As wide as a form could ever become.
+  await page.locator('form').evaluate((form) => (form.style.maxWidth = 'none'));
+  const members = page.getByRole('combobox', { name: 'Members' });
+  await members.focus();
+  await page.keyboard.type('able');
+  const list = page.getByRole('listbox', { name: 'Members' });
+  await list.getByRole('option', { name: /Ann Able/ }).waitFor();
+  const box = await list.boundingBox();
+  const field = await page.locator('[data-combobox-target], .mantine-PillsInput-input').first().boundingBox();
+  expect(field!.width).toBeGreaterThan(700);
+  expect(box!.width).toBeLessThanOrEqual(650);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear Ann Able' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('U11 Add New takes what was typed, says where it returns to, and gives the focus back to the field', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/team/new');
+  await page.getByLabel('Name').fill('Riggers');
+  const members = page.getByRole('combobox', { name: 'Members' });
+  await members.fill('Rita Rig');
+  await page.getByRole('option', { name: 'Add New “Rita Rig”' }).click();
+  await page.getByText('Returning to: New team').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rita Rig');
+  await page.getByLabel('Email').fill('rita@people.example');
+  await page.getByLabel('Role').selectOption('technician');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Riggers');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-members');
+  // Given up, it comes back as it was.
+  await members.fill('Nobody');
+  await page.getByRole('option', { name: /Add New/ }).click();
+  await page.getByText('Returning to: New team').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave Form?' })
+    .waitFor({ timeout: 500 })
+    .catch(() => {});
+  await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Riggers' }).waitFor();
+});
+
+test('⌘⇧↵ creates and offers an empty form again', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/contact/new');
+  for (const name of ['First desk', 'Second desk']) {
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-name');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.getByText(`Contact “${name}” created`).waitFor();
+    await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 5_000 }).toBe('');
+  }
+  expect((await manager.get('/core/contacts?q=desk')).body.count).toBe(2);
+});
+
+test('S29.3 the contact list asks for a hundred at a time', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => new URL(request.url()).pathname === '/api/core/contacts'),
+    page.goto('/contact?view=tableView'),
+  ]);
+  expect(new URL(asked.url()).searchParams.get('page_size')).toBe('100');
+});
+
+test('S45.2 what the server fails at is said with its request id, can be tried again, and the rest lives', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  let failing = true;
+  await page.route(`**/api/locations/${ids[2]}`, (route) =>
+    failing
+      ? route.fulfill({ status: 500, json: { detail: 'Something went wrong on the server.', request_id: 'r-1' } })
+      : route.continue(),
+  );
+  for (const path of [`/location/${ids[2]}?view=tableView`, `/location/${ids[2]}/edit`]) {
+    failing = true;
+    await page.goto(path);
+    await page.getByText('Request r-1').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Maintenance' })
+      .getByRole('link', { name: /Contacts/ })
+      .waitFor();
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
+  }
+});
