@@ -36,6 +36,9 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function violations(page: Page, only: readonly string[] = levels): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
+    // What is still fading in has not its colours yet.
+    const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
     const tool = (
       globalThis as unknown as {
         axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

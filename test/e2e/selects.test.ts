@@ -69,7 +69,7 @@ test('S11.5 selects are searched, and go on as one scrolls', async () => {
   const parent = page.getByRole('combobox', { name: 'Parent location' });
   expect(await parent.getAttribute('placeholder')).toBe('Start typing to search...');
   await parent.click();
-  const list = page.getByRole('listbox', { name: 'Parent location' });
+  const list = page.getByRole('listbox', { name: 'Locations' });
   await list.getByRole('option', { name: 'Bay 25' }).waitFor({ state: 'attached' });
   expect(await list.getByRole('option', { name: 'Bay 26' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);

@@ -46,7 +46,7 @@ const chooseParent = async (page: Page, name: string) => {
   await page.getByRole('searchbox', { name: 'Parent location' }).fill(name);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`${name}$`) })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 };
 const inMenu = async (page: Page, item: string) => {

@@ -18,17 +18,13 @@ interface OptionListProps {
 
 /** The records a select offers: paged as one scrolls, and at the end the way to make the one that is missing. */
 export function OptionList({ labelledBy, found, chosen, typed, addsNew }: OptionListProps) {
-  const { options, hasNextPage, fetchNextPage, isFetching, isPending, error } = found;
-  const more = (list: HTMLElement) => {
-    if (hasNextPage && !isFetching && list.scrollHeight - list.scrollTop - list.clientHeight < 120)
-      void fetchNextPage();
-  };
+  const { options, isFetching, isPending, error } = found;
   return (
     <Combobox.Dropdown className={styles.dropdown}>
       <Combobox.Options
         className={styles.options}
         labelledBy={labelledBy}
-        onScroll={({ currentTarget }) => more(currentTarget)}
+        onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found)}
       >
         {options.map((option) => (
           <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)}>
@@ -65,7 +61,18 @@ export function OptionLine({ option }: { option: Row }) {
   );
 }
 
-/** How both selects open: in place, so that the list lies in the form it belongs to, and over whatever is around it. */
+interface Paged {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  fetchNextPage(): unknown;
+}
+
+/** The next page, when the end of this one comes near. */
+export function fetchAtEnd(list: HTMLElement, { hasNextPage, isFetching, fetchNextPage }: Paged): void {
+  if (hasNextPage && !isFetching && list.scrollHeight - list.scrollTop - list.clientHeight < 120) void fetchNextPage();
+}
+
+/** How all selects open: in place, so that the list lies in the form it belongs to, and over whatever is around it. */
 export const inPlace = (store: ComboboxStore) =>
   ({
     store,

@@ -1,13 +1,13 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { getPage, keys, queryClient } from '../query.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
-import { inPlace } from './OptionList.tsx';
+import { addNewValue, fetchAtEnd, inPlace } from './OptionList.tsx';
 import type { Place } from './tree-data.ts';
 import entity from './entity.module.css';
 import styles from './tree.module.css';
@@ -67,8 +67,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
     <Combobox
       {...inPlace(combobox)}
       onOptionSubmit={(option) => {
-        if (option === '…') return void level.fetchNextPage();
-        if (option === '+') onAddNew?.(typed);
+        if (option === addNewValue) onAddNew?.(typed);
         else {
           // Shown at once, without asking for what is on the screen already.
           const place = level.places.find(({ id: own }) => own === option);
@@ -78,9 +77,11 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           id={id}
+          role="combobox"
+          autoComplete="off"
           label={label}
           required={required}
           error={error}
@@ -112,31 +113,29 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
       <Combobox.Dropdown className={entity.dropdown}>
         {q === '' && trail.length > 0 && <Levels feature={feature} trail={trail} onGo={goTo} />}
         <Combobox.Options
+          className={entity.options}
+          onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, level)}
           aria-label={q || trail.length === 0 ? feature.plural : words.tree.level(trail.map(({ name }) => name))}
         >
-          <div className={entity.options}>
-            {level.places.map((place) => (
-              <Combobox.Option key={place.id} value={place.id} active={place.id === value} className={styles.option}>
-                <span className={entity.option}>
-                  {q !== '' && place.path.length > 1 && <small>{place.path.slice(0, -1).join(' › ')}</small>}
-                  {place.name}
-                </span>
-                {place.id === value && <Check size={16} aria-hidden="true" />}
-                {place.has_children && <Inside place={place} onGo={() => goTo(trailOf(place))} />}
-              </Combobox.Option>
-            ))}
-            {level.places.length === 0 && (
-              <Combobox.Empty>{level.isFetching ? words.form.searching : words.form.nothingFound}</Combobox.Empty>
-            )}
-            {level.hasNextPage && <Combobox.Option value="…">{words.list.viewMore}</Combobox.Option>}
-          </div>
+          {level.places.map((place) => (
+            <Combobox.Option key={place.id} value={place.id} active={place.id === value} className={styles.option}>
+              <span className={entity.option}>
+                {q !== '' && place.path.length > 1 && <small>{place.path.slice(0, -1).join(' › ')}</small>}
+                {place.name}
+              </span>
+              {place.id === value && <Check size={16} aria-hidden="true" />}
+              {place.has_children && <Inside place={place} onGo={() => goTo(trailOf(place))} />}
+            </Combobox.Option>
+          ))}
+          {level.places.length === 0 && (
+            <Combobox.Empty>{level.isFetching ? words.form.searching : words.form.nothingFound}</Combobox.Empty>
+          )}
           {onAddNew && (
-            <Combobox.Footer className={entity.addNew}>
-              <Combobox.Option value="+">
-                {words.form.addNew}
-                {typed ? ` “${typed}”` : ''}
-              </Combobox.Option>
-            </Combobox.Footer>
+            <Combobox.Option value={addNewValue} className={entity.addNew}>
+              <Plus size={16} />
+              {words.form.addNew}
+              {typed && ` “${typed}”`}
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -184,7 +183,7 @@ function useLevel(feature: Feature, q: string, parent: string | undefined, enabl
   const search = q ? new URLSearchParams({ q }).toString() : parent ? `parent=${parent}` : 'parent__isnull=true';
   const query = useInfiniteQuery({
     queryKey: keys.options(feature.slug, `?${search}`),
-    queryFn: ({ pageParam }) => getPage(`${feature.path}/minimal`, search, pageParam, 50),
+    queryFn: ({ pageParam }) => getPage(`${feature.path}/minimal`, search, pageParam, 25),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
     enabled,

@@ -16,7 +16,7 @@ function Cut({ text, shown }: { text: string; shown: string }) {
   const { show, bubble } = useTooltip(text);
   useEffect(() => {
     const around = name.current?.closest<HTMLElement>('a, button, [tabindex]');
-    const onFocus = () => around!.matches(':focus-visible') && show(around!);
+    const onFocus = () => show(around!);
     around?.addEventListener('focus', onFocus);
     return () => around?.removeEventListener('focus', onFocus);
   }, [show]);
