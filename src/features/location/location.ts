@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { color, data, flag, longText, ref, text } from '#shared/field';
+import { color, customFields, data, flag, longText, ref, text } from '#shared/field';
 
 export const location = defineEntity({
   name: 'location',
@@ -16,6 +16,7 @@ export const location = defineEntity({
     color: color({ label: 'Colour' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),
+    custom_fields: customFields(),
   },
   minimal: ['parent', 'path', 'color'],
   chip: ['color'],
