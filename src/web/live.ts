@@ -10,6 +10,7 @@ export function listenToChanges(): () => void {
     };
     void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
     void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
+    if (entity === 'custom-field') void queryClient.invalidateQueries({ queryKey: ['fields'] });
     if (entity === 'user' || entity === 'organization') void queryClient.invalidateQueries({ queryKey: keys.me });
   });
   // What happened between the first look and the first listening is looked at again.

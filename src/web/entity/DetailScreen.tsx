@@ -15,7 +15,7 @@ import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import { EntityError } from './EntityError.tsx';
 import type { Feature, Screens } from './feature.ts';
-import { useFields } from './fields.ts';
+import { useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
 import { NotFound } from './NotFound.tsx';
@@ -159,7 +159,7 @@ function Overview({ feature, row }: { feature: Feature; row: Row }) {
             ) : field.type === 'text' && field.key === 'color' && row.color ? (
               <Swatch color={String(row.color)} />
             ) : (
-              <Cell field={field} value={row[field.key]} />
+              <Cell field={field} value={valueIn(row, field.key)} />
             )}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { bodies, parse } from '#shared/entity';
+import { flattened, nested } from '#shared/own';
 import { AppError, type FieldErrors } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { api, Problem } from '../api.ts';
@@ -13,9 +14,11 @@ import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropDraft, type Draft, keepDraft, useDraft } from './drafts.ts';
 import type { Feature, Screens } from './feature.ts';
+import { useFields } from './fields.ts';
 import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
+import { withOwnFields } from './own.ts';
 import { comeBack, forgetReturned, goAndReturn, returnedTo, returningTo } from './returning.ts';
 import styles from './entity.module.css';
 
@@ -28,23 +31,26 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     queryFn: () => api.get<Row>(`${feature.path}/${id}`),
     enabled: id !== undefined,
   });
+  const infos = useFields(feature);
+  const whole = useMemo(() => infos && withOwnFields(screens, infos), [screens, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')), [address]);
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
-  if (id && !record.data)
+  if (!whole || (id && !record.data))
     return (
       <div className={styles.waiting} aria-busy="true" aria-label="Loading">
         <div />
         <div />
       </div>
     );
-  return <Opened key={address} feature={feature} screens={screens} record={record.data} prefill={search} />;
+  const flat = record.data && (flattened(record.data) as Row);
+  return <Opened key={address} feature={feature} screens={whole} record={flat} prefill={search} />;
 }
 
-/** The record as it was when the form was opened: what others change meanwhile must not slip under what is typed here. */
-function Opened({ record, ...rest }: Parameters<typeof Form>[0]) {
-  const [opened] = useState(record);
-  return <Form {...rest} record={opened} />;
+/** Record and fields as they were when the form was opened: what others change must not slip under what is typed here. */
+function Opened({ record, screens, ...rest }: Parameters<typeof Form>[0]) {
+  const [opened] = useState({ record, screens });
+  return <Form {...rest} {...opened} />;
 }
 
 function Form({
@@ -93,8 +99,8 @@ function Form({
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
       const row = record
-        ? await api.patch<Row>(`${feature.path}/${record.id}`, body, headers)
-        : await api.post<Row>(feature.path, body);
+        ? await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), headers)
+        : await api.post<Row>(feature.path, nested(body));
       saved.current = true;
       await dropDraft(draftKey);
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
@@ -103,7 +109,7 @@ function Form({
       const back = comeBack(feature.slug, row);
       await navigate({ href: back ?? `/${feature.slug}/${row.id}` });
     } catch (error) {
-      if (error instanceof Problem && error.status === 412) setConflict(error.body.current as Row);
+      if (error instanceof Problem && error.status === 412) setConflict(flattened(error.body.current as Row) as Row);
       else if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);
       else setGeneral((error as Error).message);
     } finally {

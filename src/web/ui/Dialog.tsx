@@ -12,7 +12,15 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
 /** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   return (
-    <Modal.Root opened onClose={onClose} centered transitionProps={{ duration: 180 }} {...rest}>
+    // Hiding the page's scroll bar takes a style the content security policy refuses; the page does not scroll without it, either.
+    <Modal.Root
+      removeScrollProps={{ removeScrollBar: false }}
+      opened
+      onClose={onClose}
+      centered
+      transitionProps={{ duration: 180 }}
+      {...rest}
+    >
       <Modal.Overlay />
       <Modal.Content radius={16}>
         <div className={styles.dialogHeader}>
