@@ -34,7 +34,9 @@ export async function sampleFields(
   const body: Record<string, unknown> = {};
   for (const [key, field] of writableOf(fields)) {
     if (field.kind === 'custom') body[key] = await sampleOwn(field, maker, extent);
-    else if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
+    else if (extent === 'all') body[key] = await sampleValue(field, maker);
+    // Of roles, the last is one that anybody may hand out and take back.
+    else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
   return body;
 }

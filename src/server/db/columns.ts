@@ -55,7 +55,7 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
   index(`${table}_search`).using('gin', t.organization_id, sql`search gin_trgm_ops`),
   // Records without any cost these nothing.
   index(`${table}_words`)
-    .using('gin', t.organization_id, sql`app_words(custom_fields) gin_trgm_ops`)
+    .using('gin', t.organization_id, sql`custom_words gin_trgm_ops`)
     .where(sql`custom_fields <> '{}'`),
   index(`${table}_custom`)
     .using('gin', t.organization_id, sql`custom_fields jsonb_path_ops`)
@@ -77,6 +77,7 @@ const recordColumns = () => ({
   created_by: uuid(),
   deleted_at: instant(),
   custom_fields: jsonb().$type<CustomValues>().notNull().default({}),
+  custom_words: text().generatedAlwaysAs(sql`app_words(custom_fields)`),
 });
 
 type RecordColumns = ReturnType<typeof recordColumns>;

@@ -62,7 +62,10 @@ export function ownValue(field: Field, row: string, params: Params): string {
   return type ? `${value}::${type}` : value;
 }
 
-/** SQL for having one of these values. Row-level security keeps the index from being used, so a function goes beside it. */
+/**
+ * SQL for having one of these values. Row-level security keeps the index from being used, so a function goes beside it;
+ * where few values are shared by many records, looking at each on the way is the shorter one.
+ */
 export function ownHas(
   ctx: Context,
   store: Store,
@@ -72,6 +75,8 @@ export function ownHas(
   params: Params,
 ): string {
   const wanted = values.map((value) => JSON.stringify({ [field.own!]: value }));
+  if (field.kind === 'choice' || field.kind === 'flag')
+    return `${row}.custom_fields @> any(${params.add(wanted, 'jsonb[]')})`;
   return `${row}.id in (select app_having(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(wanted, 'jsonb[]')}))`;
 }
 

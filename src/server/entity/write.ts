@@ -110,7 +110,7 @@ export async function deleteRow(ctx: Context, store: Store, before: Row): Promis
 export async function loadRow(ctx: Context, store: Store, id: string, verb: string): Promise<Row> {
   const params = new Params();
   const columns = Object.entries(getTableColumns(store.table) as Record<string, PgColumn>)
-    .filter(([key]) => key !== 'search')
+    .filter(([key]) => key !== 'search' && key !== 'custom_words')
     .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
   for (const [key, link] of Object.entries(store.links)) {
     columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l

@@ -40,7 +40,7 @@ begin
   end if;
   for position in 1 .. array_length(patterns, 1) loop
     condition := condition || format(' and (search like $2[%1$s]
-      or custom_fields <> ''{}'' and app_words(custom_fields) like $2[%1$s])', position);
+      or custom_fields <> ''{}'' and custom_words like $2[%1$s])', position);
   end loop;
   return query execute
     format('select id from %s where organization_id = $1 and deleted_at is null%s', source, condition) using org, patterns;
