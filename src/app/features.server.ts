@@ -4,6 +4,7 @@ import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
 import { contactRoutes } from '#features/contact/contact.server';
+import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...mailRoutes,
   ...pushRoutes,
   ...eventRoutes,
+  ...customFieldRoutes(),
 ];
 
 export const tasks: Task[] = [

@@ -79,7 +79,7 @@ const emptyIsNone = <T>(schema: z.ZodMiniType<T>) =>
   );
 
 function valueSchema(field: Field): z.ZodMiniType {
-  const worded = field.kind === 'text' || field.kind === 'long_text';
+  const worded = field.kind === 'text' || field.kind === 'long_text' || field.kind === 'link';
   if (field.required) return field.schema;
   return worded ? (emptyIsNone(field.schema) as unknown as z.ZodMiniType) : z.nullable(field.schema);
 }

@@ -22,7 +22,9 @@ type Kind =
   | 'ref'
   | 'refs'
   | 'duration'
-  | 'data';
+  | 'link'
+  | 'data'
+  | 'custom';
 
 /** How a reference reads: the few fields a chip needs. */
 export interface Chip {
@@ -56,6 +58,10 @@ interface Traits {
   fallback?: unknown;
   /** What one looks like, for the API reference. */
   example?: string;
+  /** Said under its input. */
+  help?: string;
+  /** A field of the organisation's own: the key of its value among the record's custom fields. */
+  own?: string;
 }
 
 export interface Field<Read = unknown, Write = unknown> extends Traits {
@@ -151,6 +157,19 @@ export const email = patterned(
 );
 export const phone = patterned(/^\+?[\d\s().\-/x#*]{3,40}$/, messages.mustBePhone, 40, '+1 555 0100');
 export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7, '#1f6feb');
+
+/** An address on the web. Other schemes could run what somebody else wrote. */
+export function link<const T extends Traits>(traits: T) {
+  const { label } = traits;
+  const isLink = (value: string) => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value));
+  const schema = textSchema(label, traits.required ? 1 : 0, 2000, z.refine<string>(isLink, messages.mustBeLink(label)));
+  return field<string, string, T>('link', traits, schema, {
+    operators: worded,
+    sortable: true,
+    limits: { max: 2000 },
+    example: 'https://company.example/manual.pdf',
+  });
+}
 
 /** A password or token: taken as it is, never trimmed, never shown. */
 export function secret<const T extends Traits>(traits: T) {
@@ -300,3 +319,15 @@ export function refs<const T extends Traits>(to: string, traits: T) {
 export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits: T) {
   return field<V, V, T>('data', traits, schema, { operators: [], sortable: false });
 }
+
+/** The line by which a contract makes room for fields that each organisation defines for itself (`custom.ts`). */
+export function customFields() {
+  const traits = { label: 'Custom fields' };
+  const schema = z
+    .record(z.string(), z.unknown(), { error: () => messages.mustBeValues(traits.label) })
+    .check(z.refine((values) => Object.keys(values).length <= 200, messages.tooMany(traits.label, 200)));
+  return field<CustomValues, CustomValues, typeof traits>('custom', traits, schema, { operators: [], sortable: false });
+}
+
+/** Values by key; what is empty is not there. */
+export type CustomValues = Record<string, unknown>;

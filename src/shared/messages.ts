@@ -23,6 +23,9 @@ export const messages = {
   mustBeEmail: (label: string) => `${label} must be an email address`,
   mustBePhone: (label: string) => `${label} must be a phone number`,
   mustBeColor: (label: string) => `${label} must be a colour such as #1f6feb`,
+  mustBeLink: (label: string) => `${label} must be a web address such as https://company.example`,
+  mustBeValues: (label: string) => `${label} must be an object of keys and values`,
+  tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
   mustBeTimeZone: (label: string) => `${label} must be a time zone such as Europe/Berlin`,
   badCharacters: (label: string) => `${label} contains characters that cannot be stored`,
   unknownField: 'Unknown field',
@@ -54,6 +57,17 @@ export const messages = {
   tooDeep: (levels: number) => `The hierarchy can be at most ${levels} levels deep`,
   duplicate: (label: string) => `${label} is used already`,
   batchSize: (max: number) => `Send between 1 and ${max} records`,
+
+  // Custom fields
+  nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
+  choiceNeedsOptions: 'A required choice needs at least one option',
+  tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,
+  typeInUse: (name: string, records: string) =>
+    `The type of “${name}” cannot be changed while it is filled in on ${records}. Add a new field instead.`,
+  optionInUse: (option: string, records: string) =>
+    `“${option}” cannot be taken away while it is chosen on ${records}. Change that first, or rename the option.`,
+  recordsOf: (count: number, label: string, labelPlural: string) =>
+    `${count} ${(count === 1 ? label : labelPlural).toLowerCase()} (deleted ones included)`,
 
   // Signing in
   signInFailed: 'Email or password is wrong.',

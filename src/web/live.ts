@@ -16,6 +16,7 @@ export function listenToChanges(): () => void {
       for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
     }
     if (touched.has('user') || touched.has('organization')) void queryClient.invalidateQueries({ queryKey: keys.me });
+    if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: ['fields'] });
     touched.clear();
   }
   source.addEventListener('change', (event) => {

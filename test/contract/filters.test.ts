@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRoom } from '#server/entity/custom';
 import { fieldsOf, type Store } from '#server/entity/store';
+import { customTypes } from '#shared/custom';
+import { flattened } from '#shared/own';
 import { type Field, type Operator } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import type { Body } from '../person';
@@ -7,7 +10,7 @@ import { World } from '../world';
 import { call } from './call';
 import { openPlant, type Plant } from './plant';
 import { faultsOf } from './problem';
-import { make } from './sample';
+import { make, ownFieldsOf } from './sample';
 import { listsOf, stores } from './table';
 
 let world: World;
@@ -52,7 +55,7 @@ function questions(records: Body[], key: string, field: Field, operator: Operato
     ];
   const there = records.flatMap((record) => (field.kind === 'refs' ? record[key] : [record[key]]));
   // Where nothing has a value yet (a key that was never used), the filter must at least be understood.
-  const sought = there.find((value) => value !== null) ?? stand(field);
+  const sought = there.find((value) => value !== null && value !== undefined) ?? stand(field);
   const asked = String(field.to ? sought.id : sought);
   if (operator === 'icontains') return [[asked.slice(1).toUpperCase(), asked.slice(1)]];
   return [[operator === 'in' ? `${asked}, ${asked}` : asked, sought]];
@@ -108,6 +111,23 @@ describe.each(listed)('filters of %s', (_name, store) => {
     }
   });
 
+  test('and those the organisation has added', async () => {
+    if (!hasRoom(store)) return;
+    const own = Object.entries(await ownFieldsOf(store, home.admin)).filter(([, field]) => field.options?.length !== 0);
+    expect(new Set(own.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
+    const flat = records.map(flattened);
+    for (const [key, field] of own) {
+      for (const operator of field.operators) {
+        for (const [value, sought] of questions(flat, key, field, operator)) {
+          const name = operator === 'eq' ? key : `${key}__${operator}`;
+          const expected = flat.filter((record) => finds(operator, field, comparable(field, record[key]), sought));
+          const answer = await all(store, `&${name}=${encodeURIComponent(value)}`);
+          expect({ name, value, ids: idsOf(answer) }).toEqual({ name, value, ids: idsOf(expected) });
+        }
+      }
+    }
+  });
+
   test('ids', async () => {
     const [first, second] = idsOf(records);
     expect(idsOf(await all(store, `&id=${first}`))).toEqual([first]);
@@ -116,11 +136,15 @@ describe.each(listed)('filters of %s', (_name, store) => {
   });
 
   test('every order is one, both ways', async () => {
-    for (const [key, field] of Object.entries(fieldsOf(store)).filter(([, one]) => one.sortable)) {
+    const fields = { ...fieldsOf(store), ...(await ownFieldsOf(store, home.admin)) };
+    for (const [key, field] of Object.entries(fields).filter(([, one]) => one.sortable)) {
       for (const sign of ['', '-']) {
         const ordered = await all(store, `&ordering=${sign}${key}`);
         expect(idsOf(ordered)).toEqual(idsOf(records));
-        const there = ordered.map((record) => comparable(field, record[key])[0]).filter((value) => value !== undefined);
+        const there = ordered
+          .map(flattened)
+          .map((record) => comparable(field, record[key])[0])
+          .filter((value) => value !== undefined);
         const byValue = ['number', 'duration', 'money', 'date', 'date_time'].includes(field.kind);
         const right = [...there].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
         if (sign) right.reverse();

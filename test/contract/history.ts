@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#server/entity/store';
+import { flattened, ownPrefix } from '#shared/own';
 import type { Field } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
 import type { World } from '../world';
@@ -83,23 +84,26 @@ export async function readAll(person: Person, organization: string): Promise<Map
 export function untruths(store: Store, entry: Entry, before: Body, after: Body): string[] {
   const found: string[] = [];
   const about = subjectOf(entry);
-  for (const [key, field] of Object.entries(store.entity.fields)) {
-    if (field.computed || unrecorded(store).includes(key)) continue;
-    const [from, to] = [before, after].map((record) => plain(field, record?.[key]));
+  const [was, is] = [flattened(before ?? {}), flattened(after ?? {})];
+  const fields: Record<string, Field | undefined> = { ...store.entity.fields };
+  for (const key of Object.keys({ ...was, ...is })) if (key.startsWith(ownPrefix)) fields[key] = undefined;
+  for (const [key, field] of Object.entries(fields)) {
+    if (field?.kind === 'custom' || field?.computed || unrecorded(store).includes(key)) continue;
+    const [from, to] = [was, is].map((record) => plain(field, record[key]));
     const said = entry.changes.filter((change) => change.field === key);
     const expected = isDeepStrictEqual(from, to) ? [] : [{ from, to }];
     const told = said.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
     if (!isDeepStrictEqual(told, expected))
       found.push(`${about} ${key}: says ${JSON.stringify(told)}, was ${JSON.stringify(expected)}`);
   }
-  const unknown = entry.changes.filter(({ field }) => !(field in store.entity.fields));
+  const unknown = entry.changes.filter(({ field }) => !(field in fields));
   return [...found, ...unknown.map(({ field }) => `${about}: ${field} is no field`)];
 }
 
 /** References by id and name, the many in no order, nothing as nothing. */
-function plain(field: Field, value: Body): unknown {
+function plain(field: Field | undefined, value: Body): unknown {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
-  if (field.kind === 'ref') return { id: value.id, name: value.name };
-  if (field.kind !== 'refs') return value;
+  if (field?.kind === 'ref') return { id: value.id, name: value.name };
+  if (field?.kind !== 'refs') return value;
   return value.map(({ id, name }: Body) => ({ id, name })).sort((a: Body, b: Body) => (a.id < b.id ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import type { Route } from '#server/http/route';
+import { flattened, ownPrefix } from '#shared/own';
 import { uuid7 } from '#shared/id';
-import type { Person } from '../person';
+import type { Body, Person } from '../person';
 import type { World } from '../world';
 import { type Answer, call, withoutRequestId } from './call';
 import type { Plant } from './plant';
@@ -76,6 +77,8 @@ export async function tryReading(it: Intrusion, person: Person): Promise<Finding
   return findings;
 }
 
+const ownKeysOf = (record: Body): string[] => Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
+
 /** Every filter that takes an id, with B's: nothing is found, nothing is told. */
 export async function tryFilters(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
@@ -91,6 +94,12 @@ export async function tryFilters(it: Intrusion, person: Person): Promise<Finding
       const own = it.target.id(store.entity.name);
       await ask(`/api${path}?id=${own}`, true);
       await ask(`/api${path}?id__in=${own},${uuid7()}`, true);
+      for (const key of ownKeysOf(it.target.records.get(store.entity.name)!)) {
+        for (const query of [`${key}__isnull=true`, `ordering=${key}`]) {
+          const { status } = await call(it.world.url, 'GET', `/api${path}?${query}`, { person });
+          if (status !== 400 && status !== 403) findings.push(`${path}?${query}: ${status}`);
+        }
+      }
       for (const [key, field] of pointersOf(store)) {
         const id = it.target.id(field.to!);
         await ask(`/api${path}?${key}=${id}`, true);

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '#server/http/route';
+import { flattened, ownPrefix } from '#shared/own';
 import { uuid7 } from '#shared/id';
 import { World } from '../world';
 import { type Answer, call } from './call';
@@ -11,9 +12,11 @@ import { addressOf, isRecordRoute, routes, storeFor, stores, title, writableOf }
 
 let world: World;
 let home: Plant;
+let target: Plant;
 beforeAll(async () => {
   world = await World.open();
   home = await openPlant(world, 'homely');
+  target = await openPlant(world, 'canary4711');
 });
 afterAll(() => world.close());
 
@@ -83,6 +86,35 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
     if (status !== 400 && status !== 422) accepted.push(`${more}: ${status}`);
   }
   expect(accepted).toEqual([]);
+  await settled(world);
+  expect(await hashRows(world, home.organization)).toEqual(before);
+});
+
+const withRoom = withBody.filter(([, route]) => route.body!.fields.custom_fields?.kind === 'custom');
+
+test.each(withRoom)('%s takes no custom field that the organisation has not', async (_name, route) => {
+  const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
+  const valid = (await bodyFor(route, home, record))!;
+  const theirs = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
+  const foreign = theirs.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
+  expect(foreign.length).toBeGreaterThanOrEqual(6);
+  await settled(world);
+  const before = await hashRows(world, home.organization);
+  const columns = Object.keys(getTableColumns(storeFor(route)!.table));
+  for (const name of new Set([...foreign, ...columns, ...tempting])) {
+    for (const value of [likely(name), null]) {
+      const custom_fields = { ...(valid.custom_fields as object | undefined), [name]: value };
+      const { status, body } = await call(world.url, route.method, addressOf(route, record?.id), {
+        person: home.admin,
+        body: { ...valid, custom_fields },
+      });
+      expect({ name, status, errors: body.errors }).toEqual({
+        name,
+        status: 422,
+        errors: { [ownPrefix + name]: ['Unknown field'] },
+      });
+    }
+  }
   await settled(world);
   expect(await hashRows(world, home.organization)).toEqual(before);
 });

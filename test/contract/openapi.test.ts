@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRoom } from '#server/entity/custom';
+import { flattened, ownPrefix } from '#shared/own';
 import { roles } from '#shared/permission';
 import type { Body, Person } from '../person';
 import { World } from '../world';
@@ -156,7 +158,14 @@ describe('answers are as the document says', () => {
     async (_name, store) => {
       const { body: fields } = await home.admin.get(`${store.entity.path}/fields`);
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
-      expect(['id', ...fields.map(({ key }: Body) => key)].sort()).toEqual(Object.keys(record).sort());
+      const described = fields.map(({ key }: Body) => key);
+      const own = described.filter((key: string) => key.startsWith(ownPrefix));
+      const room = hasRoom(store) ? ['custom_fields'] : [];
+      const declared = described.filter((key: string) => !own.includes(key));
+      expect(['id', ...room, ...declared].sort()).toEqual(Object.keys(record).sort());
+      // Its own values are there where they are filled in.
+      const filled = Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
+      expect(own).toEqual(expect.arrayContaining(filled));
     },
   );
 });

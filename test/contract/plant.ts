@@ -1,9 +1,11 @@
+import { customTypes } from '#shared/custom';
+import { hasRoom } from '#server/entity/custom';
 import type { Body, Person } from '../person';
 import type { Organization, World } from '../world';
 import { make, type Maker } from './sample';
 import { stores } from './table';
 
-/** An organisation with a record of every noun, all its fields filled, its texts marked. */
+/** An organisation with a record of every noun, all its fields filled, custom ones of every type too, its texts marked. */
 export interface Plant extends Maker {
   at: Organization;
   admin: Person;
@@ -16,6 +18,12 @@ export interface Plant extends Maker {
 export async function openPlant(world: World, mark: string): Promise<Plant> {
   const at = await world.organization(`Plant ${mark}`);
   const maker: Maker = { person: at.admin, organization: at.id, mark };
+  for (const { entity } of stores.filter(hasRoom)) {
+    for (const type of customTypes) {
+      const options = [{ label: `${mark} one` }, { label: `${mark} two` }];
+      await at.admin.post('/custom-fields', { entity: entity.name, type, options, name: `${mark} ${type}` });
+    }
+  }
   const records = new Map<string, Body>();
   for (const store of stores) records.set(store.entity.name, await make(store, maker));
   await at.admin.post('/users/invite-user', { email: `${mark}-invited@example.test`, role: 'viewer' });

@@ -27,13 +27,14 @@ export async function hashRows(world: World, organization: string): Promise<Reco
   return { ...hashes, person: row!.hash };
 }
 
-/** The tables in which some row of the organisation has this in it, anywhere. */
-export async function tablesWith(world: World, organization: string, word: string): Promise<string[]> {
+/** The tables in which some row of the organisation has one of these in it, anywhere. */
+export async function tablesWith(world: World, organization: string, ...words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tenantTables(world)) {
     const rows = await world.rows(
-      `select from "${table}" t where organization_id = $1 and position($2 in t::text) > 0 limit 1`,
-      [organization, word],
+      `select from unnest($2::text[]) word where exists (
+         select from "${table}" t where organization_id = $1 and position(word in t::text) > 0) limit 1`,
+      [organization, words],
     );
     if (rows.length > 0) found.push(table);
   }

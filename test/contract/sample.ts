@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { hasStore, type Store, storeOf } from '#server/entity/store';
+import { allStores, hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
+import { type Definition, fieldOf } from '#shared/custom';
+import { nested, ownPrefix } from '#shared/own';
 import type { Field, Fields } from '#shared/field';
 import type { Body, Person } from '../person';
 import { fromSchema } from './from-schema';
@@ -35,9 +37,30 @@ export async function sampleFields(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [key, field] of writableOf(fields)) {
-    if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
+    if (field.kind === 'custom') body[key] = await sampleOwn(field, maker, extent);
+    else if (extent === 'all') body[key] = await sampleValue(field, maker);
+    // Of roles, the last is one that anybody may hand out and take back.
+    else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
   return body;
+}
+
+/** The fields an organisation has added to the noun that has room for them here, as `/fields` describes them. */
+export async function ownFieldsOf({ entity }: Store, person: Person): Promise<Fields> {
+  const { body } = await person.get(`${entity.path}/fields`);
+  const own = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
+  return Object.fromEntries(
+    own.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
+  );
+}
+
+async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unknown> {
+  const store = allStores().find(({ entity }) => entity.fields.custom_fields === room)!;
+  const fields = Object.entries(await ownFieldsOf(store, maker.person)).filter(
+    // Nothing can be chosen where there are no options yet.
+    ([, field]) => field.options?.length !== 0,
+  );
+  return nested(await sampleFields(Object.fromEntries(fields), maker, extent)).custom_fields ?? {};
 }
 
 /** A record of any noun, made through the API; of an organisation, the maker's own. */
@@ -56,6 +79,8 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   switch (field.kind) {
     case 'ref':
       return referred(field, maker);
+    case 'custom':
+      return sampleOwn(field, maker, 'all');
     case 'refs':
       return [await referred(field, maker), await referred(field, maker)];
     default:
@@ -72,8 +97,8 @@ async function otherValue(field: Field, maker: Maker, current: unknown): Promise
   return undefined;
 }
 
-/** What nobody changes on another's behalf: an email opens all organisations of its person. */
-const untouchable: Record<string, readonly string[]> = { user: ['email'] };
+/** What stays as it is: an email opens all organisations of its person, a custom field lies in the records of its noun. */
+const untouchable: Record<string, readonly string[]> = { user: ['email'], 'custom-field': ['entity'] };
 
 /** A valid body for a route, of a record where it has one: an empty patch, the record itself, or what it must have. */
 export async function bodyFor(route: Route, maker: Maker, record?: Body): Promise<Record<string, unknown> | undefined> {
@@ -113,6 +138,7 @@ function candidates(field: Field, mark: string, n: number): unknown[] {
   switch (field.kind) {
     case 'text':
     case 'long_text':
+    case 'link':
       return [...texts(mark, n), field.example ?? ''].map((text) =>
         text.padEnd(limits.min ?? 0, 'x').slice(0, limits.max ?? 1000),
       );

@@ -12,6 +12,7 @@ function otherWords(field: Field, value: unknown): unknown[] {
   switch (field.kind) {
     case 'text':
     case 'long_text':
+    case 'link':
       return accepted([`  ${String(value)}\n`]);
     case 'money':
       return accepted([Number(value), String(value).replace(/0$/, ''), `${Number(value)}`]);

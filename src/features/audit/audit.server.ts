@@ -1,5 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { choice, dateTime } from '#shared/field';
+import { ownPrefix } from '#shared/own';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
 import { can, type Scope, scopeOf } from '#shared/permission';
@@ -7,6 +8,7 @@ import { actions, type Change } from '#server/audit';
 import { type Context, sources } from '#server/context';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
+import { ownLabels } from '#server/entity/custom';
 import { pageParameters } from '#server/entity/routes';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { reached } from '#server/entity/visible';
@@ -112,12 +114,14 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
      ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
+  const own = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(ownPrefix)));
+  const labelOf = own ? await ownLabels(ctx) : () => undefined;
   return pageOf(
     '/core/audit-logs',
     query,
     asked,
     total!.count,
-    entries.map((entry) => shownEntry(ctx, entry)),
+    entries.map((entry) => shownEntry(ctx, entry, labelOf)),
   );
 }
 
@@ -139,11 +143,18 @@ function some(ctx: Context, store: Store, params: Params, scope: Scope): string 
     where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
 }
 
-function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {
+function shownEntry(
+  ctx: Context,
+  { user_id, user_name, user_color, ...entry }: Entry,
+  labelOf: (noun: string, key: string) => string | undefined,
+) {
   const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
   const changes = entry.changes
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
-    .map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }));
+    .map((change) => ({
+      ...change,
+      label: fields[change.field]?.label ?? labelOf(entry.entity_type, change.field) ?? change.field,
+    }));
   return {
     ...entry,
     changes,

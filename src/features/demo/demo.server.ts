@@ -5,6 +5,8 @@ import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
 import { demoContacts } from '#features/contact/contact.demo';
 import { contacts } from '#features/contact/contact.server';
+import { demoCustomFields, demoValues } from '#features/custom-field/custom-field.demo';
+import { createCustomField } from '#features/custom-field/custom-field.server';
 import { demoLocations } from '#features/location/location.demo';
 import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
@@ -44,9 +46,12 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
       members: members.flatMap((email) => memberIds.get(email) ?? []),
     });
   }
+  for (const field of demoCustomFields)
+    await createCustomField(then, { ...field, id: idOf('custom-field', `${field.entity} ${field.name}`) });
   for (const { key, parent, ...location } of demoLocations) {
     await createLocation(then, {
       ...location,
+      custom_fields: demoValues.location?.[key],
       id: idOf('location', key),
       parent: parent ? idOf('location', parent) : null,
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { color, data, flag, longText, ref, text } from '#shared/field';
+import { color, customFields, data, flag, longText, ref, text } from '#shared/field';
 
 export const location = defineEntity({
   name: 'location',
@@ -18,6 +18,7 @@ export const location = defineEntity({
     ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),
     descendants: data(z.int(), { label: 'Locations below', readOnly: true, computed: true }),
+    custom_fields: customFields(),
   },
   minimal: ['parent', 'path', 'ancestors', 'has_children', 'descendants', 'color'],
   chip: ['color'],

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words } from '#web/words.ts';
+import { CustomFieldsSection } from '#features/custom-field/CustomFieldsSection.web';
 import { AboutSection } from './AboutSection.web';
 import { KeysSection } from './KeysSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
@@ -73,6 +74,13 @@ const rolesAndAdding: Section = {
   who: `${said.rolesLead} ${said.byAdmins}`,
   about: [said.rolesLead, 'permissions restricted-add create'],
   Content: RolesSection,
+};
+const customFields: Section = {
+  id: 'custom-fields',
+  title: words.customFields.title,
+  who: words.customFields.lead,
+  about: [words.customFields.lead, ...Object.values(words.customFields.types), 'attributes columns'],
+  Content: CustomFieldsSection,
 };
 const apiKeys: Section = {
   id: 'api-keys',
@@ -159,6 +167,7 @@ function useSections(): Section[] {
     notifications,
     organisation,
     rolesAndAdding,
+    ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     about,

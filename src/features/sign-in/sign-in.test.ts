@@ -48,7 +48,7 @@ test('an empty installation asks for setup, once', async () => {
 });
 
 test('demo data appears in the new organisation, and only the founder is an admin', async () => {
-  await expect.poll(async () => (await visitor.get('/locations')).body.count).toBeGreaterThan(30);
+  await expect.poll(async () => (await visitor.get('/locations')).body.count, { timeout: 10_000 }).toBeGreaterThan(30);
   expect((await visitor.get('/core/contacts')).body.count).toBeGreaterThan(20);
   expect((await visitor.get('/users?role=admin')).body.count).toBe(1);
 });

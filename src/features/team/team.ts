@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { color, longText, refs, text } from '#shared/field';
+import { color, customFields, longText, refs, text } from '#shared/field';
 
 export const team = defineEntity({
   name: 'team',
@@ -12,6 +12,7 @@ export const team = defineEntity({
     description: longText({ label: 'Description', searched: true, column: true }),
     color: color({ label: 'Colour' }),
     members: refs('user', { label: 'Members', column: true }),
+    custom_fields: customFields(),
   },
   minimal: ['color'],
   chip: ['color'],

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
@@ -13,6 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CustomValues } from '#shared/field';
 import { toIso } from './instant';
 
 /** An instant, as ISO 8601 in UTC on our side and `timestamptz` on disk; milliseconds, like JavaScript's clock. */
@@ -42,7 +44,7 @@ interface Tenant {
 export const belongsTo = (own: { organization_id: AnyPgColumn }, column: AnyPgColumn, other: Tenant) =>
   foreignKey({ columns: [own.organization_id, column], foreignColumns: [other.organization_id, other.id] });
 
-/** The order of lists by name and by age, and the trigrams behind `q`. */
+/** The order of lists by name and by age, the trigrams behind `q`, and what stands in custom fields. */
 export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn }) => [
   index(`${table}_name`)
     .on(t.organization_id, sql`app_fold(name)`, t.id)
@@ -51,11 +53,21 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
     .on(t.organization_id, t.created_at, t.id)
     .where(sql`deleted_at is null`),
   index(`${table}_search`).using('gin', t.organization_id, sql`search gin_trgm_ops`),
+  // Records without any cost these nothing.
+  index(`${table}_words`)
+    .using('gin', t.organization_id, sql`custom_words gin_trgm_ops`)
+    .where(sql`custom_fields <> '{}'`),
+  index(`${table}_custom`)
+    .using('gin', t.organization_id, sql`custom_fields jsonb_path_ops`)
+    .where(sql`custom_fields <> '{}'`),
 ];
 
 export const tenantId = () => uuid().notNull();
 
-/** What every record has: its organisation, a client-chosen id, a version for ETags, and when it left the lists. */
+/**
+ * What every record has: its organisation, a client-chosen id, a version for ETags, when it left the lists, and the
+ * values of custom fields, for the nouns whose contract makes room for them.
+ */
 const recordColumns = () => ({
   organization_id: tenantId(),
   id: uuid().notNull(),
@@ -64,6 +76,8 @@ const recordColumns = () => ({
   updated_at: instant().notNull(),
   created_by: uuid(),
   deleted_at: instant(),
+  custom_fields: jsonb().$type<CustomValues>().notNull().default({}),
+  custom_words: text().generatedAlwaysAs(sql`app_words(custom_fields)`),
 });
 
 type RecordColumns = ReturnType<typeof recordColumns>;

@@ -1,7 +1,8 @@
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
+import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
 import { hidden } from './filter';
-import { fieldsOf, hasStore, type Store, storeOf } from './store';
+import { hasStore, type Store, storeOf } from './store';
 
 /** One entry of `GET /x/fields` (D5): columns, filters, batch upload and automations are built from these. */
 export interface FieldDescription {
@@ -17,10 +18,12 @@ export interface FieldDescription {
   sortable: boolean;
   default_column: boolean;
   editable: boolean;
+  help: string | null;
 }
 
-export function describeFields(ctx: Context, store: Store): FieldDescription[] {
-  return Object.entries(fieldsOf(store))
+export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
+  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  return Object.entries(fieldsHere(store, own))
     .filter(([, field]) => !hidden(ctx, field))
     .map(([key, field]) => ({
       key,
@@ -35,6 +38,7 @@ export function describeFields(ctx: Context, store: Store): FieldDescription[] {
       sortable: field.sortable,
       default_column: field.column ?? false,
       editable: !field.readOnly,
+      help: field.help ?? null,
     }));
 }
 
@@ -52,5 +56,6 @@ export const fieldsSchema: JsonSchema = list(
     sortable: { type: 'boolean' },
     default_column: { type: 'boolean' },
     editable: { type: 'boolean' },
+    help: { type: ['string', 'null'] },
   }),
 );

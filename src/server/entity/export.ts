@@ -1,7 +1,9 @@
 import type { Context } from '../context';
+import { flattened } from '#shared/own';
+import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
 import { hidden } from './filter';
 import { listRows } from './read';
-import { fieldsOf, type Store } from './store';
+import type { Store } from './store';
 
 const pageSize = 200;
 /** More than this is a job for later; a list that long is not read by anyone. */
@@ -9,14 +11,16 @@ const most = 20_000;
 
 /** All rows of a filter, not only a page of them, as a table for a spreadsheet. */
 export async function exportCsv(ctx: Context, store: Store, query: URLSearchParams): Promise<string> {
-  const fields = Object.entries(fieldsOf(store)).filter(([, field]) => field.kind !== 'data' && !hidden(ctx, field));
+  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  const here = Object.entries(fieldsHere(store, own));
+  const fields = here.filter(([, field]) => field.kind !== 'data' && !hidden(ctx, field));
   const lines = [['id', ...fields.map(([, field]) => field.label)]];
   for (let page = 1; page * pageSize <= most; page++) {
     const asked = new URLSearchParams(query);
     asked.set('page', String(page));
     asked.set('page_size', String(pageSize));
     const { results, next } = await listRows(ctx, store, asked, 'full');
-    for (const row of results as Record<string, unknown>[]) {
+    for (const row of (results as Record<string, unknown>[]).map(flattened)) {
       lines.push([String(row.id), ...fields.map(([key]) => text(row[key]))]);
     }
     if (!next) break;

@@ -7,9 +7,10 @@ import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
+import { fieldsHere, ownHas, type OwnFields, ownValue } from './custom';
 import type { Params } from './params';
 import { relativeDay } from './relative-day';
-import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+import { columnOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
 import { visibleTo } from './visible';
 
 /** One filter of a list (`priority__in=high,critical`, `parent__name__icontains=hall`) as a condition on `row` (D5). */
@@ -20,8 +21,9 @@ export function filterClause(
   name: string,
   raw: string,
   params: Params,
+  own: OwnFields,
 ): string {
-  return clause({ ctx, params, name, raw }, store, row, name.split('__'), 0);
+  return clause({ ctx, params, name, raw, own }, store, row, name.split('__'), 0);
 }
 
 export const mostFilters = 20;
@@ -33,12 +35,14 @@ interface Asked {
   /** The filter as it was written, for the error that names it. */
   name: string;
   raw: string;
+  own: OwnFields;
 }
 
 function clause(asked: Asked, store: Store, row: string, path: string[], depth: number): string {
   const [key = '', next, ...rest] = path;
   if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, key, idField, next, rest));
-  const field = Object.hasOwn(fieldsOf(store), key) ? fieldsOf(store)[key]! : undefined;
+  const fields = fieldsHere(store, asked.own);
+  const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
   if (!field || field.operators.length === 0 || hidden(asked.ctx, field))
     throw badRequest(messages.unknownFilter(asked.name));
   if (field.unrecorded) asked.params.unrecorded = true;
@@ -47,6 +51,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   if (hops && field.to && hasStore(field.to) && depth < 3)
     return hop(asked, store, row, key, field, path.slice(1), depth);
   const operator = operatorOf(asked, key, field, next, rest);
+  if (field.own) return compareOwn(asked, store, row, field, operator);
   return field.kind === 'refs'
     ? linked(asked, store, row, key, field, operator)
     : compare(asked, field, valueOf(store, key, row), operator);
@@ -58,6 +63,7 @@ const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
   operators: ['eq', 'in', 'ne'],
   schema: undefined as never,
 };
+type Compared = Omit<Asked, 'own'>;
 type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options'>;
 
 /** A field that may not be read may not be asked about either. */
@@ -105,8 +111,22 @@ function linked(asked: Asked, store: Store, row: string, key: string, field: Com
   return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
 }
 
+function compareOwn(asked: Asked, store: Store, row: string, field: Field, operator: Operator): string {
+  const { ctx, params, raw } = asked;
+  if (operator !== 'eq' && operator !== 'in') return compare(asked, field, ownValue(field, row, params), operator);
+  const values = operator === 'in' ? raw.split(',').map((one) => one.trim()) : [raw];
+  return ownHas(
+    ctx,
+    store,
+    field,
+    row,
+    values.map((value) => checked(asked, field, value)),
+    params,
+  );
+}
+
 /** One comparison, its value read as the field's kind reads it. */
-export function compare(asked: Asked, field: Comparable, value: string, operator: Operator): string {
+export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
   const { params, raw } = asked;
   const type = casts[field.kind];
   switch (operator) {
@@ -130,6 +150,7 @@ const comparisons: Record<string, string> = { eq: '=', gt: '>', gte: '>=', lt: '
 const casts: Record<string, string> = {
   text: 'text',
   long_text: 'text',
+  link: 'text',
   choice: 'text',
   number: 'float8',
   duration: 'float8',
@@ -142,11 +163,12 @@ const casts: Record<string, string> = {
 };
 
 /** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
-function checked(asked: Asked, field: Comparable, raw: string): unknown {
+function checked(asked: Compared, field: Comparable, raw: string): unknown {
   const bad = (detail: string) => badRequest(messages.badFilterValue(asked.name, detail));
   switch (field.kind) {
     case 'text':
     case 'long_text':
+    case 'link':
       if (raw.includes('\u0000') || !raw.isWellFormed()) throw bad(messages.badCharacters(field.label));
       if (raw.length > 500) throw bad(messages.tooLong(field.label, 500));
       return raw;
@@ -171,10 +193,10 @@ function checked(asked: Asked, field: Comparable, raw: string): unknown {
   }
 }
 
-const dayOf = ({ ctx }: Asked, { kind }: Comparable, raw: string): string =>
+const dayOf = ({ ctx }: Compared, { kind }: Comparable, raw: string): string =>
   kind === 'date' || kind === 'date_time' ? (relativeDay(raw, kind, ctx.now, ctx.organization) ?? raw) : raw;
 
-function flagOf({ name, raw }: Asked): boolean {
+function flagOf({ name, raw }: Compared): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
   throw badRequest(messages.badFilterValue(name, 'true or false'));
 }
@@ -185,6 +207,8 @@ export function orderClause(
   store: Store,
   row: string,
   ordering: string,
+  params: Params,
+  own: OwnFields,
 ): { order: string; joins: string } {
   const keys = ordering
     .split(',')
@@ -195,21 +219,26 @@ export function orderClause(
   const parts = keys.map((written) => {
     const descending = written.startsWith('-');
     const key = descending ? written.slice(1) : written;
-    const fields = fieldsOf(store);
+    const fields = fieldsHere(store, own);
     const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
     if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(written));
     // What is never empty is left as it is: an index read backwards gives just that.
-    return `${sortable(store, row, key, field, joins)}${descending ? ' desc' : ''}${descending && !field.required ? ' nulls last' : ''}`;
+    return `${sortable(store, row, key, field, joins, params)}${descending ? ' desc' : ''}${descending && !field.required ? ' nulls last' : ''}`;
   });
   const last = keys.at(-1)?.startsWith('-') ? ' desc' : '';
   return { order: [...parts, `${row}.id${last}`].join(', '), joins: joins.join(' ') };
 }
 
-function sortable(store: Store, row: string, key: string, field: Field, joins: string[]): string {
-  const value = valueOf(store, key, row);
-  if (field.kind === 'text') return `app_fold(${value})`;
-  if (field.kind === 'choice')
-    return `array_position(array[${field.options!.map((option) => `'${option.value}'`).join(', ')}], ${value})`;
+function sortable(store: Store, row: string, key: string, field: Field, joins: string[], params: Params): string {
+  const value = field.own ? ownValue(field, row, params) : valueOf(store, key, row);
+  if (field.kind === 'text' || field.kind === 'link') return `app_fold(${value})`;
+  if (field.kind === 'choice') {
+    const order = params.add(
+      field.options!.map((option) => option.value),
+      'text[]',
+    );
+    return `array_position(${order}, ${value})`;
+  }
   if (field.kind !== 'ref') return value;
   const target = storeOf(field.to!);
   const other = quote(`o_${key}`);

@@ -1,3 +1,4 @@
+import { ownPrefix } from '#shared/own';
 import { type Fields, operators } from '#shared/field';
 import type { RecordOf } from '#shared/entity';
 import { badRequest, notFound } from '#shared/errors';
@@ -6,6 +7,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { type Page, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
+import { noOwn, ownFields, withoutRetired } from './custom';
 import { filterClause, linkName, mostFilters, orderClause } from './filter';
 import { Params } from './params';
 import { selection } from './select';
@@ -29,10 +31,11 @@ export async function listRows<F extends Fields>(
   const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
   if (namesOnly) requireNames(store, filters, order);
   if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
-  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params));
+  const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
+  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
   const condition = where.join(' and ');
   const conditionValues = [...params.values];
-  const ordered = orderClause(ctx, store, 't', order);
+  const ordered = orderClause(ctx, store, 't', order, params, own);
 
   const { columns, joins, record } = selection(store, shape);
   // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
@@ -49,7 +52,8 @@ export async function listRows<F extends Fields>(
       ? 'often'
       : undefined,
   );
-  const results = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
+  const records = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
+  const results = shape === 'full' ? await withoutRetired(ctx, store, records) : records;
   const whole = asked.page === 1 && tuples.length < asked.size;
   const clock = params.unrecorded ? undefined : (tuples[0]?.at(-1) as number | undefined);
   const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
@@ -89,7 +93,8 @@ export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id
     params.values,
   );
   if (!tuple) throw notFound();
-  return record(tuple, ctx) as RecordOf<F>;
+  const [found] = await withoutRetired(ctx, store, [record(tuple, ctx)]);
+  return found as RecordOf<F>;
 }
 
 /** `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. */

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { quote, type Store, storeOf } from './store';
 
 /** The names behind the ids of a record, so that history reads without looking anything up. */
-interface Named {
+export interface Named {
   show(key: string, value: unknown): unknown;
 }
 

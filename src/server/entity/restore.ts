@@ -8,7 +8,7 @@ import { resolveReferences } from './references';
 import { quote, type Store } from './store';
 import { getRow } from './read';
 import { reached } from './visible';
-import { isEmpty, type Row } from './write';
+import { changesBetween, type Row } from './write';
 
 /** Takes back a delete: for eight seconds by a button, later from history. What it refers to must still be there. */
 export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {
@@ -26,9 +26,7 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
   await resolveReferences(ctx, store, [references]);
   await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });
   const restored = (await getRow(ctx, store, id)) as Record<string, unknown>;
-  const changes = Object.entries(store.entity.fields)
-    .filter(([key, field]) => !field.computed && !isEmpty(restored[key]))
-    .map(([key, field]) => ({ field: key, from: null, to: field.to ? named(restored[key]) : restored[key] }));
+  const changes = changesBetween(store, { show: (_key, value) => named(value ?? null) }, {}, restored);
   await record(ctx, [
     {
       entity_type: store.entity.name,
@@ -43,6 +41,6 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
 /** References as history has them: the id, and the name it has now. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named);
-  const { id, name } = value as { id: string; name: string };
-  return { id, name };
+  if (typeof value !== 'object' || value === null || !('name' in value && 'id' in value)) return value;
+  return { id: value.id, name: value.name };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
 import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
+import { hasRoom, ownEmptied } from './custom';
 import { describeFields, fieldsSchema } from './describe';
 import { exportCsv } from './export';
 import { countRelated, getRow, listRows } from './read';
@@ -53,7 +54,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       summary: `Describe the fields of a ${label.toLowerCase()}`,
       permit: ['names', name],
       answer: fieldsSchema,
-      handle: async (ctx) => describeFields(ctx, store),
+      handle: (ctx) => describeFields(ctx, store),
     }),
     route({
       method: 'GET',
@@ -159,7 +160,10 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
       return recordSchema(store.entity, chips);
     },
     handle: async (ctx, { params, body }) => {
-      await change(ctx, params.id!, { ...blank, ...body } as Patch<F>);
+      const whole: Record<string, unknown> = { ...blank, ...body };
+      if (hasRoom(store))
+        whole.custom_fields = { ...(await ownEmptied(ctx, store)), ...(whole.custom_fields as object | null) };
+      await change(ctx, params.id!, whole as Patch<F>);
       return getRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
     },
   });

@@ -3,18 +3,20 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, notFound, stale } from '#shared/errors';
-import type { Fields } from '#shared/field';
+import { flattened, ownPrefix } from '#shared/own';
+import type { CustomValues, Fields } from '#shared/field';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
 import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
+import { ownOfChanged, ownOfNew } from './custom';
 import { linkName } from './filter';
 import { Params } from './params';
 import { getRow } from './read';
-import { resolveReferences } from './references';
-import { columnOf, fieldsOf, pointersTo, quote, type Store } from './store';
+import { type Named, resolveReferences } from './references';
+import { columnOf, pointersTo, quote, type Store } from './store';
 import { scopeClause, visibleTo } from './visible';
 
 /** A row as it lies in its table, keyed by field; the many of a `refs` field as ids. */
@@ -41,11 +43,12 @@ export async function insertRows<F extends Fields>(
   inputs: Created<F>[],
   columns: Record<string, unknown>[] = [],
 ): Promise<string[]> {
-  const fields = fieldsOf(store);
   const names = await resolveReferences(ctx, store, inputs);
+  const own = await ownOfNew(ctx, store, inputs);
   const rows = inputs.map((input, at) => ({
     ...withFallbacks(store.entity.fields, input),
     ...columns[at],
+    ...(own[at] && { custom_fields: own[at] }),
     id: input.id ?? uuid7(Date.parse(ctx.now)),
     ...(store.source === 'organization' ? {} : { organization_id: ctx.organization.id }),
     created_at: ctx.now,
@@ -56,13 +59,10 @@ export async function insertRows<F extends Fields>(
   await insertInto(ctx.db, store.table, rows);
   for (const row of rows) await writeLinks(ctx, store, row.id, row);
 
-  const happenings = rows.map((row) => {
-    const changes = Object.keys(store.entity.fields)
-      .filter((key) => !fields[key]!.computed && !isEmpty(row[key]))
-      .map((key) => ({ field: key, from: null, to: names.show(key, row[key]) }));
-    return happening(store, 'created', row, changes);
-  });
-  await record(ctx, happenings);
+  await record(
+    ctx,
+    rows.map((row) => happening(store, 'created', row, changesBetween(store, names, {}, row))),
+  );
   return rows.map((row) => row.id);
 }
 
@@ -75,6 +75,16 @@ export async function updateRow<F extends Fields>(
   columns: Record<string, unknown> = {},
 ): Promise<void> {
   const given: Record<string, unknown> = { ...emptiedToFallbacks(store.entity.fields, patch), ...columns };
+  const own =
+    given.custom_fields === undefined
+      ? undefined
+      : await ownOfChanged(
+          ctx,
+          store,
+          before.custom_fields as CustomValues,
+          given.custom_fields as CustomValues | null,
+        );
+  if (own) given.custom_fields = own.values;
   const changed = Object.keys(given).filter((key) => given[key] !== undefined && !same(before[key], given[key]));
   if (changed.length === 0) return;
   const names = await resolveReferences(ctx, store, [patch], before);
@@ -83,10 +93,9 @@ export async function updateRow<F extends Fields>(
   await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now });
   await writeLinks(ctx, store, before.id, values);
 
-  const changes = changed
-    .filter((key) => key in store.entity.fields)
-    .map((key) => ({ field: key, from: names.show(key, before[key]), to: names.show(key, given[key]) }));
-  if (changes.length > 0) await record(ctx, [happening(store, 'updated', { ...before, ...values }, changes)]);
+  const after = { ...before, ...values };
+  const changes = changesBetween(store, names, before, after);
+  if (changes.length > 0) await record(ctx, [happening(store, 'updated', after, changes, own?.fields)]);
 }
 
 /** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */
@@ -94,17 +103,14 @@ export async function deleteRow(ctx: Context, store: Store, before: Row): Promis
   await refuseWhenHeld(ctx, store, before.id);
   await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { deleted_at: ctx.now, updated_at: ctx.now });
   const names = await resolveReferences(ctx, store, [], before);
-  const changes = Object.keys(store.entity.fields)
-    .filter((key) => key in before && !isEmpty(before[key]))
-    .map((key) => ({ field: key, from: names.show(key, before[key]), to: null }));
-  await record(ctx, [happening(store, 'deleted', before, changes)]);
+  await record(ctx, [happening(store, 'deleted', before, changesBetween(store, names, before, {}))]);
 }
 
 /** The row, locked until the end of the transaction, for a verb the person may do to it; compares If-Match (D8). */
 export async function loadRow(ctx: Context, store: Store, id: string, verb: string): Promise<Row> {
   const params = new Params();
   const columns = Object.entries(getTableColumns(store.table) as Record<string, PgColumn>)
-    .filter(([key]) => key !== 'search')
+    .filter(([key]) => key !== 'search' && key !== 'custom_words')
     .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
   for (const [key, link] of Object.entries(store.links)) {
     columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l
@@ -127,13 +133,29 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
 
 // ---- pieces --------------------------------------------------------------------------------------------------------
 
-function happening(store: Store, action: Action, row: Row, changes: Change[]): Happening {
+/** Each field of a record that differs, before and after; the organisation's own under their full keys. */
+export function changesBetween(
+  store: Store,
+  names: Named,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Change[] {
+  const { fields } = store.entity;
+  const [from, to] = [flattened(before), flattened(after)];
+  const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(ownPrefix));
+  return Object.keys(fields)
+    .flatMap((key) => (fields[key]!.kind === 'custom' ? own : fields[key]!.computed ? [] : [key]))
+    .filter((key) => !same(from[key], to[key]))
+    .map((field) => ({ field, from: names.show(field, from[field]), to: names.show(field, to[field]) }));
+}
+
+function happening(store: Store, action: Action, row: Row, changes: Change[], own: Fields = {}): Happening {
   const { entity } = store;
   return {
     entity_type: entity.name,
     entity_id: row.id,
     action,
-    description: describe(action, entity.label, row.name, changes, entity.fields),
+    description: describe(action, entity.label, row.name, changes, { ...entity.fields, ...own }),
     changes,
   };
 }
@@ -192,7 +214,7 @@ async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<v
   });
 }
 
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Whether a change would change nothing. */

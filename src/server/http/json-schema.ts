@@ -19,6 +19,7 @@ function written(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
     case 'long_text':
+    case 'link':
       return {
         type: 'string',
         ...(limits.min ? { minLength: limits.min } : {}),
@@ -42,10 +43,17 @@ function written(field: Field): JsonSchema {
       return uuid;
     case 'refs':
       return { type: 'array', items: uuid, uniqueItems: true, maxItems: 500 };
+    case 'custom':
+      return { ...customSchema, additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } };
     case 'data':
       return plain(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }));
   }
 }
+
+const customSchema: JsonSchema = {
+  type: 'object',
+  description: 'By key, as `/fields` describes them. Filters and orders take `custom_fields.key`.',
+};
 
 /** What it looks like when it is read. */
 function readSchema(field: Field, chips: (noun: string) => readonly string[]): JsonSchema {
@@ -57,7 +65,10 @@ function shown(field: Field, chips: (noun: string) => readonly string[]): JsonSc
   switch (field.kind) {
     case 'text':
     case 'long_text':
+    case 'link':
       return { type: 'string' };
+    case 'custom':
+      return { ...customSchema, additionalProperties: { type: ['string', 'number', 'boolean'] } };
     case 'money':
       return { type: 'string' };
     case 'number':

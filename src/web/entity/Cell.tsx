@@ -24,6 +24,12 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
       return <ChipView chip={value as Chip} person={field.options_from === '/api/users/minimal'} />;
     case 'refs':
       return <Chips chips={value as Chip[]} person={field.options_from === '/api/users/minimal'} />;
+    case 'link':
+      return (
+        <a href={String(value)} target="_blank" rel="noreferrer">
+          <Truncated text={String(value).replace(/^https?:\/\//, '')} at="details" />
+        </a>
+      );
     case 'flag':
       return <>{value ? words.filter.yes : words.filter.no}</>;
     case 'choice':

@@ -16,7 +16,7 @@ import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
 import { type Feature, listOf, type Screens, toList } from './feature.ts';
-import { useFields } from './fields.ts';
+import { useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -148,7 +148,7 @@ function Overview({ feature, row, unshown }: { feature: Feature; row: Row; unsho
             ) : field.type === 'text' && field.key === 'color' && row.color ? (
               <Swatch color={String(row.color)} />
             ) : (
-              <Cell field={field} value={row[field.key]} />
+              <Cell field={field} value={valueIn(row, field.key)} />
             )}
           </dd>
         </div>

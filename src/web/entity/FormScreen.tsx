@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bodies, type Entity, parse } from '#shared/entity';
+import { flattened, nested } from '#shared/own';
 import { AppError, type FieldErrors } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { api, Problem } from '../api.ts';
@@ -18,9 +19,11 @@ import { Denied } from './Denied.tsx';
 import { dropDraft, type Draft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
 import { type Feature, type FormSection, listOf, type Screens, toList } from './feature.ts';
+import { useFields } from './fields.ts';
 import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
+import { withOwnFields } from './own.ts';
 import { comeBack, forgetReturned, giveUp, goAndReturn, returnedTo, returningTo } from './returning.ts';
 import styles from './entity.module.css';
 
@@ -34,6 +37,8 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     queryFn: () => api.get<Row>(`${feature.path}/${id}`),
     enabled: id !== undefined,
   });
+  const infos = useFields(feature);
+  const whole = useMemo(() => infos && withOwnFields(screens, infos), [screens, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')), [address]);
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
@@ -45,7 +50,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
         onRetry={() => void record.refetch()}
       />
     );
-  if (id && !record.data)
+  if (!whole || (id && !record.data))
     return (
       <div className={styles.waiting} aria-busy="true" aria-label={words.list.loading}>
         <div />
@@ -53,25 +58,19 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       </div>
     );
   const verb = id ? 'update' : 'create';
-  const sections = screens.form({ me, row: record.data });
+  const sections = whole.form({ me, row: record.data });
   if (!may(verb, feature.slug, record.data) || sections.length === 0)
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
+  const flat = record.data && (flattened(record.data) as Row);
   return (
-    <Opened
-      key={address}
-      feature={feature}
-      entity={screens.entity}
-      sections={sections}
-      record={record.data}
-      prefill={search}
-    />
+    <Opened key={address} feature={feature} entity={whole.entity} sections={sections} record={flat} prefill={search} />
   );
 }
 
-/** The record as it was when the form was opened: what others change meanwhile must not slip under what is typed here. */
-function Opened({ record, ...rest }: Parameters<typeof Form>[0]) {
-  const [opened] = useState(record);
-  return <Form {...rest} record={opened} />;
+/** Record and fields as they were when the form was opened: what others change must not slip under what is typed here. */
+function Opened({ record, entity, sections, ...rest }: FormProps) {
+  const [opened] = useState({ record, entity, sections });
+  return <Form {...rest} {...opened} />;
 }
 
 interface FormProps {
@@ -124,8 +123,8 @@ function Form({ feature, entity, sections, record, prefill }: FormProps) {
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
       const row = record
-        ? await api.patch<Row>(`${feature.path}/${record.id}`, body, headers)
-        : await api.post<Row>(feature.path, body);
+        ? await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), headers)
+        : await api.post<Row>(feature.path, nested(body));
       saved.current = true;
       await dropDraft(draftKey);
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
@@ -135,7 +134,7 @@ function Form({ feature, entity, sections, record, prefill }: FormProps) {
       // The form is no step on the way: Back from what it made leads to where it was opened.
       await navigate({ href: comeBack(feature.slug, row) ?? `/${feature.slug}/${row.id}`, replace: true });
     } catch (error) {
-      if (error instanceof Problem && error.status === 412) setConflict(error.body.current as Row);
+      if (error instanceof Problem && error.status === 412) setConflict(flattened(error.body.current as Row) as Row);
       else if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);
       else setGeneral((error as Error).message);
     } finally {

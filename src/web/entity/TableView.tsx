@@ -7,7 +7,7 @@ import type { Row } from '../query.ts';
 import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import type { Feature } from './feature.ts';
-import type { FieldInfo } from './fields.ts';
+import { type FieldInfo, valueIn } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
@@ -119,7 +119,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
                       {row.name}
                     </Link>
                   ) : (
-                    <Cell field={field} value={row[field.key]} />
+                    <Cell field={field} value={valueIn(row, field.key)} />
                   )}
                 </div>
               ))}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ownPrefix } from '#shared/own';
 import { api } from '../api.ts';
-import { keys } from '../query.ts';
+import { keys, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
 import { keepColumns, useListState } from './list-state.ts';
 
@@ -18,7 +19,12 @@ export interface FieldInfo {
   sortable: boolean;
   default_column: boolean;
   editable: boolean;
+  help: string | null;
 }
+
+/** The value of a field, also of the organisation's own, which lie a level deeper. */
+export const valueIn = (row: Row, key: string): unknown =>
+  key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
 
 export function useFields(feature: Feature): FieldInfo[] | undefined {
   return useQuery({

@@ -31,6 +31,8 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
     required: field.required,
     error,
     withAsterisk: field.required,
+    description: field.help,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const target = field.to ? featureOf(field.to) : undefined;
@@ -55,6 +57,7 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
           id={common.id}
           name={name}
           label={field.label}
+          description={field.help}
           checked={value === true}
           error={error}
           onChange={(event) => onChange(event.currentTarget.checked)}
@@ -149,7 +152,7 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
       return (
         <TextInput
           {...common}
-          type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+          type={field.kind === 'link' ? 'url' : name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,0 +1,125 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type CustomType, customTypes } from '#shared/custom';
+import type { Option } from '#shared/field';
+import { api, Problem } from '#web/api.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { type CustomField, definitionsChanged } from './definitions';
+import { type Draft, OptionsEditor } from './OptionsEditor.web';
+import styles from './custom-field.module.css';
+
+const said = words.customFields;
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Makes a field, or changes one; what the server refuses because of what is filled in is said here. */
+export function CustomFieldForm({
+  nouns,
+  field,
+  entity: preset = '',
+  onClose,
+}: {
+  nouns: Option[];
+  field?: CustomField;
+  entity?: string;
+  onClose(): void;
+}) {
+  const [entity, setEntity] = useState(field?.entity ?? preset);
+  const [name, setName] = useState(field?.name ?? '');
+  const [type, setType] = useState<CustomType>(field?.type ?? 'text');
+  const [options, setOptions] = useState<Draft[]>(field?.options ?? [{ label: '' }]);
+  const [help, setHelp] = useState(field?.help ?? '');
+  const [required, setRequired] = useState(field?.required ?? false);
+  const [problem, setProblem] = useState<Error>();
+  const [lacking, setLacking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const errors = problem instanceof Problem ? problem.errors : {};
+  const atOptions = Object.entries(errors).find(([key]) => key.startsWith('options'))?.[1][0];
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const given = options.filter(({ label }) => label.trim() !== '');
+    const empty = type === 'choice' && given.length === 0;
+    setLacking(empty);
+    setProblem(undefined);
+    if (empty) return;
+    setBusy(true);
+    const body = { name, type, options: type === 'choice' ? given : null, help, required };
+    try {
+      if (field) await api.patch(`/custom-fields/${field.id}`, body);
+      else await api.post('/custom-fields', { entity, ...body });
+      await definitionsChanged();
+      say((field ? said.saved : said.created)(name.trim()));
+      onClose();
+    } catch (error) {
+      setProblem(error as Error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog onClose={onClose} title={field ? said.editTitle : said.add}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        {problem && Object.keys(errors).length === 0 && (
+          <p role="alert" className={styles.refused}>
+            {problem.message}
+          </p>
+        )}
+        {!field && (
+          <NativeSelect
+            label={said.records}
+            value={entity}
+            error={errors.entity?.[0]}
+            data={nouns}
+            onChange={(event) => setEntity(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          data-autofocus
+          required
+          label={said.name}
+          description={said.nameHint}
+          inputWrapperOrder={below}
+          value={name}
+          error={errors.name?.[0]}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={said.type}
+          value={type}
+          error={errors.type?.[0]}
+          data={customTypes.map((value) => ({ value, label: said.types[value]! }))}
+          onChange={(event) => setType(event.currentTarget.value as CustomType)}
+        />
+        {type === 'choice' && (
+          <OptionsEditor options={options} error={lacking ? said.optionNeeded : atOptions} onChange={setOptions} />
+        )}
+        <TextInput
+          label={said.help}
+          description={said.helpHint}
+          inputWrapperOrder={below}
+          value={help}
+          error={errors.help?.[0]}
+          onChange={(event) => setHelp(event.currentTarget.value)}
+        />
+        {type !== 'flag' && (
+          <Checkbox
+            label={said.required}
+            description={said.requiredHint}
+            checked={required}
+            onChange={(event) => setRequired(event.currentTarget.checked)}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {words.form.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {field ? words.form.save : said.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
+import { CustomFieldForm } from './CustomFieldForm.web';
+import { type CustomField, definitionsChanged, moveTo, useNouns } from './definitions';
+import { useDrag } from './drag';
+import styles from './custom-field.module.css';
+
+const said = words.customFields;
+
+/** The fields of one noun, in the order of its form. */
+export function CustomFieldList({ label, fields }: { label: string; fields: CustomField[] }) {
+  const [moved, setMoved] = useState('');
+  const move = (from: number, to: number) => {
+    setMoved(said.moved(fields[from]!.name, to + 1, fields.length));
+    moveTo(fields, from, to).catch((error: Error) => sayFailed(error.message));
+  };
+  const { list, held, handle } = useDrag(fields.length, move);
+  const shown = held ? inOrder(fields, held) : fields;
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={label}>
+        {shown.map((field) => {
+          const at = fields.indexOf(field);
+          return (
+            <li key={field.id} data-held={held?.from === at || undefined}>
+              <Tooltip label={said.move(field.name)}>
+                <ActionIcon className={styles.handle} aria-label={said.move(field.name)} {...handle(at)}>
+                  <GripVertical size={16} />
+                </ActionIcon>
+              </Tooltip>
+              <Line field={field} at={at} last={fields.length - 1} onMove={move} />
+            </li>
+          );
+        })}
+      </ul>
+      <span role="status" className="visually-hidden">
+        {moved}
+      </span>
+    </>
+  );
+}
+
+function inOrder(fields: CustomField[], { from, to }: { from: number; to: number }): CustomField[] {
+  const others = fields.filter((_, at) => at !== from);
+  return [...others.slice(0, to), fields[from]!, ...others.slice(to)];
+}
+
+function Line({
+  field,
+  at,
+  last,
+  onMove,
+}: {
+  field: CustomField;
+  at: number;
+  last: number;
+  onMove(from: number, to: number): void;
+}) {
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const nouns = useNouns();
+  const facts = [said.types[field.type], field.required && said.required, field.help].filter(Boolean);
+  const close = () => setOpen(undefined);
+  async function remove() {
+    await api.delete(`/custom-fields/${field.id}`);
+    await definitionsChanged();
+    sayWithUndo(said.deleted(field.name), () => void restore(field.id));
+  }
+  return (
+    <>
+      <span className={styles.what}>
+        <b>{field.name}</b>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label={words.detail.more}>
+            <ActionIcon aria-label={said.more(field.name)}>
+              <Ellipsis size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+            {said.edit}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+            {said.moveUp}
+          </Menu.Item>
+          <Menu.Item leftSection={<ArrowDown size={16} />} disabled={at === last} onClick={() => onMove(at, at + 1)}>
+            {said.moveDown}
+          </Menu.Item>
+          <Menu.Item color="danger" leftSection={<Trash2 size={16} />} onClick={() => setOpen('delete')}>
+            {said.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'edit' && <CustomFieldForm nouns={nouns} field={field} onClose={close} />}
+      {open === 'delete' && (
+        <Confirm title={said.deleteTitle(field.name)} action={said.delete} onConfirm={remove} onClose={close}>
+          {said.deleteText}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+async function restore(id: string): Promise<void> {
+  try {
+    await api.post(`/custom-fields/${id}/restore`);
+    await definitionsChanged();
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+}

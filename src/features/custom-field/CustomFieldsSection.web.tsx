@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { words } from '#web/words.ts';
+import { CustomFieldForm } from './CustomFieldForm.web';
+import { CustomFieldList } from './CustomFieldList.web';
+import { useDefinitions, useNouns } from './definitions';
+import styles from './custom-field.module.css';
+
+const said = words.customFields;
+
+/** The fields an organisation has added, by what they belong to, each in its order on the form. */
+export function CustomFieldsSection() {
+  const [adding, setAdding] = useState<{ entity?: string }>();
+  const { data, error, refetch } = useDefinitions();
+  const nouns = useNouns();
+  const used = nouns.flatMap((noun) => {
+    const fields = data?.filter(({ entity }) => entity === noun.value) ?? [];
+    return fields.length > 0 ? [{ noun, fields }] : [];
+  });
+  return (
+    <>
+      {error && <EntityError error={error} title={words.list.failed(said.title)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={styles.none}>{said.none}</p>}
+      {used.map(({ noun, fields }) => (
+        <section key={noun.value} className={styles.group} aria-label={noun.label}>
+          <h3>{noun.label}</h3>
+          <CustomFieldList label={noun.label} fields={fields} />
+        </section>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} />}
+          disabled={nouns.length === 0}
+          onClick={() => setAdding({ entity: used[0]?.noun.value ?? nouns[0]?.value })}
+        >
+          {said.add}
+        </Button>
+      </div>
+      {adding && <CustomFieldForm nouns={nouns} entity={adding.entity} onClose={() => setAdding(undefined)} />}
+    </>
+  );
+}

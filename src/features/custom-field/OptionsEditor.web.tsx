@@ -1,0 +1,81 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { words } from '#web/words.ts';
+import styles from './custom-field.module.css';
+
+/** An option that is new has no value yet; the server gives it one. */
+export interface Draft {
+  value?: string;
+  label: string;
+}
+
+const said = words.customFields;
+
+/** The options of a choice, one line each; Enter goes on to the next. */
+export function OptionsEditor({
+  options,
+  error,
+  onChange,
+}: {
+  options: Draft[];
+  error?: string;
+  onChange(options: Draft[]): void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const focus = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input')[at]?.focus());
+  function add() {
+    onChange([...options, { label: '' }]);
+    focus(options.length);
+  }
+  function onKey(event: KeyboardEvent, at: number) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (at === options.length - 1) add();
+    else focus(at + 1);
+  }
+  return (
+    <fieldset className={styles.options} aria-describedby={error ? 'options-error' : undefined}>
+      <legend>{said.options}</legend>
+      <div ref={list}>
+        {options.map((option, at) => (
+          <div key={at} className={styles.option}>
+            <TextInput
+              aria-label={said.option(at + 1)}
+              placeholder={said.option(at + 1)}
+              value={option.label}
+              onKeyDown={(event) => onKey(event, at)}
+              onChange={(event) =>
+                onChange(
+                  options.map((one, index) => (index === at ? { ...one, label: event.currentTarget.value } : one)),
+                )
+              }
+            />
+            <Tooltip label={said.removeOption(option.label || said.option(at + 1))}>
+              <ActionIcon
+                aria-label={said.removeOption(option.label || said.option(at + 1))}
+                onClick={() => {
+                  onChange(options.filter((_, index) => index !== at));
+                  focus(Math.max(0, at - 1));
+                }}
+              >
+                <X size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p id="options-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button variant="subtle" leftSection={<Plus size={16} />} onClick={add}>
+          {said.addOption}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomType } from '#shared/custom';
+import type { Option } from '#shared/field';
+import { api } from '#web/api.ts';
+import type { FieldInfo } from '#web/entity/fields.ts';
+import { keys, type Page, queryClient } from '#web/query.ts';
+
+export interface CustomField {
+  id: string;
+  entity: string;
+  name: string;
+  type: CustomType;
+  options: Option[] | null;
+  required: boolean;
+  help: string | null;
+  position: number;
+}
+
+const listKey = keys.list('custom-field', 'all');
+const pageSize = 200;
+
+/** All there are, in their order: a few dozen at most, so no page is ever missing to whoever sorts them. */
+export const useDefinitions = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: async () => {
+      const found: CustomField[] = [];
+      for (let page = 1, more = true; more; page++) {
+        const answer = await api.get<Page<CustomField>>(`/custom-fields?page_size=${pageSize}&page=${page}`);
+        found.push(...answer.results);
+        more = answer.next !== null;
+      }
+      return found;
+    },
+  });
+
+/** The nouns that have room for them. */
+export const useNouns = (): Option[] =>
+  useQuery({
+    queryKey: keys.fields('custom-field'),
+    queryFn: () => api.get<FieldInfo[]>('/custom-fields/fields'),
+    staleTime: Infinity,
+  }).data?.find(({ key }) => key === 'entity')?.options ?? [];
+
+/** Forms, lists and filters are built from them. */
+export async function definitionsChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.entity('custom-field') }),
+    queryClient.invalidateQueries({ queryKey: ['fields'] }),
+  ]);
+}
+
+/** Moves a field to another place among those of its noun: it takes a position between its new neighbours. */
+export async function moveTo(fields: CustomField[], from: number, to: number): Promise<void> {
+  const moved = fields[from]!;
+  const others = fields.filter((field) => field !== moved);
+  const [above, below] = [others[to - 1]?.position, others[to]?.position];
+  const between = above === undefined ? below! - 1 : below === undefined ? above + 1 : (above + below) / 2;
+  const position = Math.round(between * 1e6) / 1e6;
+  queryClient.setQueryData<CustomField[]>(listKey, (all) =>
+    all
+      ?.map((field) => (field.id === moved.id ? { ...field, position } : field))
+      .sort((a, b) => a.position - b.position),
+  );
+  try {
+    await api.patch(`/custom-fields/${moved.id}`, { position });
+  } finally {
+    await definitionsChanged();
+  }
+}

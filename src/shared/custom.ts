@@ -1,0 +1,40 @@
+import { choice, date, type Field, type Fields, flag, link, number, type Option, text } from './field';
+
+/** Fields that an organisation defines for itself (D13), made into fields like any other. */
+export const customTypes = ['text', 'number', 'date', 'choice', 'link', 'flag'] as const;
+export type CustomType = (typeof customTypes)[number];
+
+export interface Definition {
+  type: CustomType;
+  label: string;
+  required: boolean;
+  options: readonly Option[] | null;
+  help: string | null;
+}
+
+export function fieldOf({ type, label, required, options, help }: Definition, own: string): Field {
+  const traits = { label, required, own, ...(help && { help }) };
+  switch (type) {
+    case 'text':
+      return text({ ...traits, max: 500 });
+    case 'number':
+      return number({ ...traits, decimals: 4 });
+    case 'date':
+      return date(traits);
+    case 'choice':
+      return choice(options ?? [], traits);
+    case 'link':
+      return link(traits);
+    case 'flag':
+      // Who has to answer and leaves it alone says no.
+      return flag({ ...traits, required: false, ...(required && { fallback: false }) });
+  }
+}
+
+/** The fields of a contract with the organisation's own where it makes room for them. */
+export const withOwn = (declared: Fields, own: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(declared).flatMap(([key, field]) =>
+      field.kind === 'custom' ? Object.entries(own) : [[key, field]],
+    ),
+  );

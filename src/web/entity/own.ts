@@ -1,0 +1,24 @@
+import { type Definition, fieldOf, withOwn } from '#shared/custom';
+import { ownPrefix } from '#shared/own';
+import { words } from '../words.ts';
+import type { Screens } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+
+/** The screens of a noun with the organisation's own fields: in the contract, and as the last section of the form. */
+export function withOwnFields(screens: Screens, infos: FieldInfo[]): Screens {
+  const own = Object.fromEntries(
+    infos
+      .filter(({ key }) => key.startsWith(ownPrefix))
+      .map((info) => [info.key, fieldOf(info as Definition, info.key.slice(ownPrefix.length))]),
+  );
+  const keys = Object.keys(own);
+  return {
+    ...screens,
+    entity: { ...screens.entity, fields: withOwn(screens.entity.fields, own) },
+    form: (who) => {
+      const sections = screens.form(who);
+      if (keys.length === 0 || sections.length === 0) return sections;
+      return [...sections, { title: words.form.more, fields: keys }];
+    },
+  };
+}
