@@ -338,7 +338,7 @@ export const words = {
     role: 'Role',
     status: 'Status',
     lastSeen: 'Last seen',
-    never: 'Never',
+    neverSeen: 'Never seen',
     actions: 'Actions',
     you: 'you',
     active: 'Active',

@@ -89,9 +89,12 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByText('Showing 1 of 1').waitFor();
   await page.getByRole('button', { name: /Remove filter Floor area/ }).waitFor();
   expect(await violations(page)).toEqual([]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
-  const stream = await (await download).createReadStream();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export' }).click(),
+  ]);
+  const stream = await download.createReadStream();
   const text = (await stream.toArray()).join('');
   expect(text).toMatch(/Access,Floor area/);
   expect(text).toMatch(/Switch room,.*permit_to_work,121/);

@@ -52,12 +52,12 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('S1.3 every screen of every noun can be used by everybody', { timeout: 180_000 }, async () => {
+test('S1.3 every screen of every noun can be used by everybody', { timeout: 400_000 }, async () => {
   const { page } = await atScreen(browser, plant.admin, calm);
   await expectFree(page, [...nouns.flatMap(screensOf), ...ownScreens]);
 });
 
-test('S7, S46 so can empty lists and the pages before sign-in', { timeout: 180_000 }, async () => {
+test('S7, S46 so can empty lists and the pages before sign-in', { timeout: 400_000 }, async () => {
   const empty = await world.organization('Empty');
   const signedIn = await atScreen(browser, empty.admin, calm);
   const filtered = ({ slug }: Noun) => `/${slug}?view=tableView&name=nowhere`;
@@ -109,7 +109,7 @@ async function poison(person: Person, path: string, payload: string): Promise<vo
   }
 }
 
-test('S45 nothing that people write is run, and the policy has nothing to refuse', { timeout: 180_000 }, async () => {
+test('S45 nothing that people write is run, and the policy has nothing to refuse', { timeout: 400_000 }, async () => {
   const hostile = await world.organization('Hostile');
   const maker = { person: hostile.admin, organization: hostile.id, mark: 'tour' };
   const paths = [...ownScreens];

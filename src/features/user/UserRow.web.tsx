@@ -81,13 +81,15 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
         <Teams teams={person.teams} />
       </div>
       <div role="cell" className={styles.seen}>
-        <span className={styles.phoneLabel}>{words.people.lastSeen} </span>
         {person.last_seen_at ? (
-          <time dateTime={person.last_seen_at} title={formatDateTime(person.last_seen_at)}>
-            {timeAgo(person.last_seen_at)}
-          </time>
+          <>
+            <span className={styles.phoneLabel}>{words.people.lastSeen} </span>
+            <time dateTime={person.last_seen_at} title={formatDateTime(person.last_seen_at)}>
+              {timeAgo(person.last_seen_at)}
+            </time>
+          </>
         ) : (
-          words.people.never.toLowerCase()
+          words.people.neverSeen
         )}
       </div>
       {manages && (

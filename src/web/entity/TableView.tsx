@@ -49,8 +49,14 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
+      const focus = () => {
+        const found = scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`);
+        found?.focus();
+        return found !== null;
+      };
       virtual.scrollToIndex(next);
-      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus());
+      // At once where it is drawn already: the next key may come before the next frame, and counts from here.
+      if (!focus()) requestAnimationFrame(focus);
     } else if (
       event.key === 'Enter' &&
       row &&
