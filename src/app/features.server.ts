@@ -2,10 +2,15 @@ import type { Route } from '#server/http/route';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
+import { assetRoutes } from '#features/asset/asset.server';
+import { statusTask } from '#features/asset/settle.server';
+import { statusRoutes } from '#features/asset/status.server';
+import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
+import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
@@ -29,6 +34,10 @@ export const routes: Route[] = [
   ...teamRoutes,
   ...organizationRoutes,
   ...locationRoutes,
+  ...healthStatusRoutes,
+  ...assetRoutes,
+  ...statusRoutes,
+  ...timelineRoutes,
   ...contactRoutes,
   ...auditRoutes,
   ...mailRoutes,
@@ -43,6 +52,7 @@ export const tasks: Task[] = [
   auditTask,
   listenerTask(roleListener),
   emailTask,
+  statusTask,
 ];
 
 export const timetables: Timetable[] = [sweepTimetable, auditTimetable];

@@ -56,7 +56,11 @@ export function describe(action: Action, label: string, name: unknown, changes: 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ');
-  if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  if (typeof value === 'object') {
+    const parts = Object.values(value);
+    if (parts.length === 1) return shown(parts[0]);
+    return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  }
   const words = String(value);
   return `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;
 }

@@ -6,6 +6,7 @@ export const messages = {
   tooShort: (label: string, min: number) => `${label} must have at least ${min} characters`,
   atLeast: (label: string, min: number) => `${label} must be ${min} or greater`,
   atMost: (label: string, max: number) => `${label} must be ${max} or less`,
+  above: (label: string, min: number) => `${label} must be greater than ${min}`,
   wholeNumber: (label: string) => `${label} must be a whole number`,
   decimals: (label: string, places: number) => `${label} can have at most ${places} decimal places`,
   mustBeText: (label: string) => `${label} must be text`,
@@ -14,6 +15,7 @@ export const messages = {
   mustBeFlag: (label: string) => `${label} must be true or false`,
   mustBeDate: (label: string) => `${label} must be a date such as 2026-01-31`,
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
+  mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
   mustBeId: (label: string) => `${label} must be an id`,
@@ -52,6 +54,26 @@ export const messages = {
   tooDeep: (levels: number) => `The hierarchy can be at most ${levels} levels deep`,
   duplicate: (label: string) => `${label} is used already`,
   batchSize: (max: number) => `Send between 1 and ${max} records`,
+
+  // Assets
+  selectStatus: 'Please select a status',
+  fromDateNeeded: "From date is required when 'Custom' is selected",
+  changeTypeNeeded: 'Please specify if this is a planned or unplanned change',
+  changeTypeOffline: 'Only an offline status is planned or unplanned',
+  otherCategory: (category: string) => `This status is of the category ${category}`,
+  toAfterFrom: 'To date must be after the from date',
+  nameTooLong: 'Name too long',
+  builtinStatus: 'Online, Offline and Do Not Track come with the product: they cannot be deleted or change category.',
+  statusInUse: (uses: number) =>
+    `It is used by ${uses} status ${uses === 1 ? 'change' : 'changes'}. Choose a status to replace it.`,
+  statusKeepsCategory: 'A status that is in use keeps its category. Make a new one instead.',
+  replacementCategory: 'The replacement must be of the same category',
+  codeShape: 'QR code has 4 to 100 letters, digits and signs',
+  badWindow: (days: number) => `from must lie before to, by at most ${days} days`,
+  badDays: 'days must be a whole number from 1 to 3660',
+  unknownProduct: 'product_id is none of the products of this asset',
+  badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
+  badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
   // Signing in
   signInFailed: 'Email or password is wrong.',

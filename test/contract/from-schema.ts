@@ -41,6 +41,7 @@ function stringFrom({ format, minLength = 0, maxLength = 1000 }: Schema, text: s
   const day = String((n % 28) + 1).padStart(2, '0');
   const formats: Record<string, string> = {
     date: `2031-05-${day}`,
+    time: `0${n % 10}:30`,
     'date-time': `2031-05-${day}T06:30:00Z`,
     uuid: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     email: `${text.replace(/\W/g, '')}-${n}@example.test`,

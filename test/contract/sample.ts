@@ -33,7 +33,18 @@ export async function sampleFields(
   for (const [key, field] of writableOf(fields)) {
     if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
   }
-  return body;
+  return 'status_change_type' in fields ? fitting(body, maker) : body;
+}
+
+/** The fields of a status change depend on each other: its category is the status's, and only some are planned. */
+async function fitting(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+  const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
+  return {
+    ...body,
+    status_category: category,
+    status_change_type: category === 'offline' ? 'unplanned' : null,
+    ...(body.status_change_until ? { status_change_until: '2031-04-01T00:00:00.000Z' } : {}),
+  };
 }
 
 /** A record of any noun, made through the API; of an organisation, the maker's own. */

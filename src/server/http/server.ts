@@ -122,7 +122,7 @@ function add(server: FastifyInstance, app: App, route: Route, holders: Holders, 
     const version = (answer.body as { version?: number } | undefined)?.version;
     if (typeof version === 'number') reply.header('etag', `"${version}"`);
     reply.code(answer.status);
-    if (route.type) reply.type(`${route.type}; charset=utf-8`);
+    if (route.type) reply.type(route.type.startsWith('text/') ? `${route.type}; charset=utf-8` : route.type);
     return answer.status === 204 ? reply.send() : answer.body;
   }
 }

@@ -1,0 +1,91 @@
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { pageParameters } from '#server/entity/routes';
+import { list, object, pageSchema } from '#server/http/json-schema';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import { type Route, route } from '#server/http/route';
+import type { Category } from '#features/health-status/health-status';
+import { assets } from './asset.server';
+import { isoOf } from './current.server';
+import type { ChangeType } from './status';
+
+const words = { type: 'string' };
+const instant = { type: 'string', format: 'date-time' };
+const orNone = (schema: { type: string; format?: string }) => ({ ...schema, type: [schema.type, 'null'] });
+const chip = { ...object({ id: { type: 'string', format: 'uuid' }, name: words }), type: ['object', 'null'] };
+
+/** One interval of an asset's timeline as it reads. */
+export interface Interval {
+  since: string;
+  /** Nothing: it has not ended, and no end of it is known. */
+  until: string | null;
+  status_category: Category;
+  status_type: { id: string; name: string } | null;
+  status_change_type: ChangeType | null;
+  notes: string | null;
+  changed_from_source: string | null;
+  changed_by: { id: string; name: string } | null;
+}
+
+export const intervalSchema = object({
+  since: instant,
+  until: orNone(instant),
+  status_category: words,
+  status_type: chip,
+  status_change_type: orNone(words),
+  notes: orNone(words),
+  changed_from_source: orNone(words),
+  changed_by: chip,
+});
+
+export const intervalsSchema = list(intervalSchema);
+
+export const timelineRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/assets/:id/timeline',
+    tag: 'Assets',
+    summary: 'Read the status intervals of an asset, those ahead included, the latest first',
+    permit: ['read', 'asset'],
+    query: pageParameters.filter(({ name }) => name !== 'q'),
+    answer: pageSchema(intervalSchema),
+    handle: (ctx, { params, query }) => readTimeline(ctx, params.id!, query),
+  }),
+];
+
+async function readTimeline(ctx: Context, id: string, query: URLSearchParams): Promise<Page<Interval>> {
+  await getRow(ctx, assets, id);
+  const asked = readPage(query, 25);
+  const [row] = await ctx.db.rows<{ count: number }>(
+    `select count(*)::int as count from asset_status_step where organization_id = $1 and asset_id = $2`,
+    [ctx.organization.id, id],
+  );
+  const results = await ctx.db.rows<Interval>(
+    `${intervals} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
+    [ctx.organization.id, id],
+  );
+  return pageOf(`/assets/${id}/timeline`, query, asked, row!.count, results);
+}
+
+/** Those that lie in a window, the earliest first. */
+export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date): Promise<Interval[]> {
+  return ctx.db.rows<Interval>(
+    `${intervals} and s.since < $4 and s.since >= coalesce(
+       (select max(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3), $3)
+     order by s.since`,
+    [ctx.organization.id, id, from.toISOString(), to.toISOString()],
+  );
+}
+
+const intervals = `
+select ${isoOf('s.since')} as since, ${isoOf(`(select min(n.since) from asset_status_step n
+    where n.organization_id = s.organization_id and n.asset_id = s.asset_id and n.since > s.since)`)} as until,
+  coalesce(c.status_category, 'online') as status_category,
+  case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end as status_type,
+  c.status_change_type, c.notes, c.changed_from_source,
+  case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as changed_by
+from asset_status_step s
+  left join asset_status_change c on c.organization_id = s.organization_id and c.id = s.change_id
+  left join health_status h on h.organization_id = s.organization_id and h.id = c.status_type
+  left join member m on m.organization_id = s.organization_id and m.id = c.created_by
+where s.organization_id = $1 and s.asset_id = $2`;
