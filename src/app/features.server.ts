@@ -3,6 +3,9 @@ import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
 import { assetRoutes } from '#features/asset/asset.server';
+import { capacityRoutes } from '#features/asset/capacity.server';
+import { codeRoutes } from '#features/asset/code.server';
+import { healthRoutes } from '#features/asset/health.server';
 import { statusTask } from '#features/asset/settle.server';
 import { statusRoutes } from '#features/asset/status.server';
 import { timelineRoutes } from '#features/asset/timeline.server';
@@ -38,6 +41,9 @@ export const routes: Route[] = [
   ...assetRoutes,
   ...statusRoutes,
   ...timelineRoutes,
+  ...healthRoutes,
+  ...capacityRoutes,
+  ...codeRoutes,
   ...contactRoutes,
   ...auditRoutes,
   ...mailRoutes,

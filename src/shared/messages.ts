@@ -6,7 +6,6 @@ export const messages = {
   tooShort: (label: string, min: number) => `${label} must have at least ${min} characters`,
   atLeast: (label: string, min: number) => `${label} must be ${min} or greater`,
   atMost: (label: string, max: number) => `${label} must be ${max} or less`,
-  above: (label: string, min: number) => `${label} must be greater than ${min}`,
   wholeNumber: (label: string) => `${label} must be a whole number`,
   decimals: (label: string, places: number) => `${label} can have at most ${places} decimal places`,
   mustBeText: (label: string) => `${label} must be text`,
@@ -73,6 +72,7 @@ export const messages = {
   badDays: 'days must be a whole number from 1 to 3660',
   unknownProduct: 'product_id is none of the products of this asset',
   badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
+  badSkip: 'skip must be a whole number below the labels of a sheet',
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
   // Signing in

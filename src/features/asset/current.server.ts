@@ -25,7 +25,7 @@ export const currentType: Kept = {
   reckoned: ofChange('status_type'),
 };
 
-export const isoOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** `asset_status` as it reads. */
 export const currentStatus = (row: string) => `(

@@ -32,11 +32,11 @@ export type OperatingCalendar = z.infer<typeof operatingCalendar>;
 export const products = z
   .array(
     z.strictObject({
-      id: z.optional(z.uuid()),
+      id: z.optional(z.uuid().check(z.toLowerCase())),
       name: words(100).check(z.minLength(1, messages.required('Name'))),
       ideal_rate_per_hour: z
         .number({ error: () => messages.mustBeNumber('Ideal rate') })
-        .check(z.gt(0, messages.above('Ideal rate', 0)), z.lte(1e9, messages.atMost('Ideal rate', 1e9))),
+        .check(z.gte(0.001, messages.atLeast('Ideal rate', 0.001)), z.lte(1e9, messages.atMost('Ideal rate', 1e9))),
       unit: z.optional(words(30)),
     }),
   )

@@ -26,7 +26,7 @@ export async function rewriteSteps(
   );
   const known = rows.map(read);
   const since = Date.parse(added.since);
-  const now = withChange(known, { ...read({ ...added, begins: added.since }) });
+  const now = withChange(known, read({ ...added, begins: added.since }));
   const steps = stepsFrom(now, since);
   await ctx.db.rows(`delete from asset_status_step where organization_id = $1 and asset_id = $2 and since >= $3`, here);
   await ctx.db.rows(
@@ -34,23 +34,27 @@ export async function rewriteSteps(
      select $1, $2, since, change from unnest($3::timestamptz[], $4::uuid[]) as step(since, change)`,
     [...here.slice(0, 2), steps.map((step) => new Date(step.since).toISOString()), steps.map((step) => step.change)],
   );
-  const left = new Map(now.map((change) => [change.id, change]));
-  const moved = known.filter((change) => left.has(change.id) && left.get(change.id)!.begins !== change.begins);
-  await ctx.db.rows(
-    `update asset_status_change c set begins = moved.begins
-     from unnest($2::uuid[], $3::timestamptz[]) as moved(id, begins) where c.organization_id = $1 and c.id = moved.id`,
-    [
-      here[0],
-      moved.map((change) => change.id),
-      moved.map((change) => new Date(left.get(change.id)!.begins).toISOString()),
-    ],
-  );
-  const gone = known.filter((change) => !left.has(change.id)).map((change) => change.id);
-  await ctx.db.rows(
-    `delete from asset_status_change c where organization_id = $1 and id = any($2) and not exists (
-       select from asset_status_step s where s.organization_id = $1 and s.change_id = c.id)`,
-    [here[0], gone],
-  );
+  await trimChanges(ctx, known, new Map(now.map((change) => [change.id, change])));
+}
+
+/** What a bounded change took from others: the beginning of some, the whole of others. The history still tells of them. */
+async function trimChanges(ctx: Context, known: Change[], left: Map<string, Change>): Promise<void> {
+  const moved = known.flatMap(({ id, begins }) => {
+    const change = left.get(id);
+    return change && change.begins !== begins ? [change] : [];
+  });
+  if (moved.length > 0)
+    await ctx.db.rows(
+      `update asset_status_change c set begins = moved.begins
+       from unnest($2::uuid[], $3::timestamptz[]) as moved(id, begins) where c.organization_id = $1 and c.id = moved.id`,
+      [ctx.organization.id, moved.map(({ id }) => id), moved.map(({ begins }) => new Date(begins).toISOString())],
+    );
+  const gone = known.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await ctx.db.rows(`delete from asset_status_change where organization_id = $1 and id = any($2)`, [
+      ctx.organization.id,
+      gone,
+    ]);
 }
 
 const read = (row: { id: string; since: string; begins: string; until: string | null }): Change => ({

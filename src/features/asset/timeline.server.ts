@@ -6,7 +6,6 @@ import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
 import type { Category } from '#features/health-status/health-status';
 import { assets } from './asset.server';
-import { isoOf } from './current.server';
 import type { ChangeType } from './status';
 
 const words = { type: 'string' };
@@ -61,7 +60,7 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
     [ctx.organization.id, id],
   );
   const results = await ctx.db.rows<Interval>(
-    `${intervals} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
+    `${intervals('')} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
     [ctx.organization.id, id],
   );
   return pageOf(`/assets/${id}/timeline`, query, asked, row!.count, results);
@@ -69,23 +68,23 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
 
 /** Those that lie in a window, the earliest first. */
 export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date): Promise<Interval[]> {
-  return ctx.db.rows<Interval>(
-    `${intervals} and s.since < $4 and s.since >= coalesce(
-       (select max(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3), $3)
-     order by s.since`,
-    [ctx.organization.id, id, from.toISOString(), to.toISOString()],
-  );
+  const since = `and since >= coalesce(
+    (select max(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3), $3)`;
+  return ctx.db.rows<Interval>(`${intervals(since)} where s.since < $4 order by s.since`, [
+    ctx.organization.id,
+    id,
+    from.toISOString(),
+    to.toISOString(),
+  ]);
 }
 
-const intervals = `
-select ${isoOf('s.since')} as since, ${isoOf(`(select min(n.since) from asset_status_step n
-    where n.organization_id = s.organization_id and n.asset_id = s.asset_id and n.since > s.since)`)} as until,
-  coalesce(c.status_category, 'online') as status_category,
+const intervals = (which: string) => `
+select s.since, s.until, coalesce(c.status_category, 'online') as status_category,
   case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end as status_type,
   c.status_change_type, c.notes, c.changed_from_source,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as changed_by
-from asset_status_step s
-  left join asset_status_change c on c.organization_id = s.organization_id and c.id = s.change_id
-  left join health_status h on h.organization_id = s.organization_id and h.id = c.status_type
-  left join member m on m.organization_id = s.organization_id and m.id = c.created_by
-where s.organization_id = $1 and s.asset_id = $2`;
+from (select since, change_id, lead(since) over (order by since) as until
+    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
+  left join asset_status_change c on c.organization_id = $1 and c.id = s.change_id
+  left join health_status h on h.organization_id = $1 and h.id = c.status_type
+  left join member m on m.organization_id = $1 and m.id = c.created_by`;

@@ -28,7 +28,7 @@ export const healthStatus = defineEntity({
     }),
     description: longText({ label: 'Description', searched: true, column: true }),
     category: choice(categoryOptions, { label: 'Category', required: true, column: true }),
-    is_builtin: flag({ label: 'Comes with the product', readOnly: true, required: true }),
+    is_builtin: flag({ label: 'Comes with the product', readOnly: true, required: true, fallback: false }),
   },
   minimal: ['category'],
   chip: ['category'],
