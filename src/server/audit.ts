@@ -19,19 +19,21 @@ export interface Happening {
   action: Action;
   description: string;
   changes: Change[];
+  /** Where it is not now: a history that is brought along. */
+  timestamp?: string;
 }
 
 /** Writes history in the transaction of the change (D33), and notes what the world is to hear after the commit. */
 export async function record(ctx: Context, happenings: Happening[]): Promise<void> {
   if (happenings.length === 0) return;
-  const entries = happenings.map((happening) => ({
+  const entries = happenings.map(({ timestamp = ctx.now, ...happening }) => ({
     ...happening,
     organization_id: ctx.organization.id,
-    id: uuid7(Date.parse(ctx.now)),
+    id: uuid7(Date.parse(timestamp)),
     user_id: ctx.user.member,
     source: ctx.source,
     request_id: ctx.requestId,
-    timestamp: ctx.now,
+    timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries);
   await tellListeners(ctx, entries);

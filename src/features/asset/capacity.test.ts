@@ -138,7 +138,7 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
         const at = window.from + n * minute;
         return schedule.find(({ from, to }) => from <= at && at < to)!.kind;
       });
-      expect(kinds).toEqual(minutes.map(({ kind }) => kind));
+      expect(kinds.join()).toBe(minutes.map(({ kind }) => kind).join());
 
       const count = (holds: (one: Brute) => boolean) => minutes.filter(holds).length / 60;
       const figures = figuresOf(plan, 60);
@@ -159,7 +159,7 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
     }),
     { seed, numRuns: 60 },
   );
-});
+}, 120_000);
 
 describe('over HTTP', () => {
   let world: World;
