@@ -61,7 +61,8 @@ describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
       const intervals = body.results.toReversed();
       expect(intervals.length).toBeGreaterThan(10);
       intervals.forEach((one: Body, at: number) => expect(one.until).toBe(intervals[at + 1]?.since ?? null));
-      for (const { since, until } of intervals) if (until) expect(Date.parse(since)).toBeLessThan(Date.parse(until));
+      const backward = intervals.filter(({ since, until }: Body) => until !== null && until <= since);
+      expect(backward).toEqual([]);
 
       // What the asset and its filters say is what the timeline says.
       const now = intervals.findLast((one: Body) => Date.parse(one.since) <= Date.now());

@@ -12,16 +12,19 @@ const ofChange = (column: string) => (row: string) =>
   where c.organization_id = ${row}.organization_id and c.id = ${step(row)})`;
 
 const expired = (row: string) => `${row}.kept_until <= ${now}`;
+const anyExpired = `exists (select from asset where organization_id = $1 and kept_until <= ${now} and deleted_at is null)`;
 
 export const currentCategory: Kept = {
   kept: (row) => `${row}.kept_category`,
   expired,
+  anyExpired,
   reckoned: (row) => `coalesce(${ofChange('status_category')(row)}, 'online')`,
 };
 
 export const currentType: Kept = {
   kept: (row) => `${row}.kept_type`,
   expired,
+  anyExpired,
   reckoned: ofChange('status_type'),
 };
 

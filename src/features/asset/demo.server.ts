@@ -49,16 +49,13 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
       );
 }
 
-function inputOf(
-  { key, parent, hours, products, bought, fares: _, location, ...asset }: DemoAsset,
-  year: number,
-  idOf: Id,
-  seed: string,
-) {
+function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
+  const { key, parent, hours, products, bought, location } = demo;
+  const { name, description, manufacturer, model, serial_number, criticality, color } = demo;
   const [years = 0, cost = null, warranty] = bought ?? [];
   const date = (after: number) => `${year - years + after}-0${1 + (key.length % 9)}-15`;
   return {
-    ...asset,
+    ...{ name, description, manufacturer, model, serial_number, criticality, color },
     id: idOf('asset', key),
     parent: parent ? idOf('asset', parent) : null,
     location: idOf('location', location),
@@ -126,7 +123,8 @@ function planOf(asset: DemoAsset, statuses: Statuses, now: number, idOf: Id, see
   const down = lately[asset.key];
   if (down) {
     const [since, until, type, notes] = down;
-    changes.push(make(now + since * hour, until === null ? null : now + until * hour, 'offline', { type, notes }));
+    const full = Math.floor(now / hour) * hour;
+    changes.push(make(full + since * hour, until === null ? null : full + until * hour, 'offline', { type, notes }));
   }
   const steps = stepsFrom(changes, changes[0]!.since);
   const current = changes.find((change) => change.id === steps.findLast(({ since }) => since <= now)!.change)!;

@@ -59,8 +59,9 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
     `select count(*)::int as count from asset_status_step where organization_id = $1 and asset_id = $2`,
     [ctx.organization.id, id],
   );
-  const results = await ctx.db.rows<Interval>(
-    `${intervals('')} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
+  const results = await readIntervals(
+    ctx,
+    `${steps('')} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
     [ctx.organization.id, id],
   );
   return pageOf(`/assets/${id}/timeline`, query, asked, row!.count, results);
@@ -70,7 +71,7 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
 export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date): Promise<Interval[]> {
   const since = `and since >= coalesce(
     (select max(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3), $3)`;
-  return ctx.db.rows<Interval>(`${intervals(since)} where s.since < $4 order by s.since`, [
+  return readIntervals(ctx, `${steps(since)} where s.since < $4 order by s.since`, [
     ctx.organization.id,
     id,
     from.toISOString(),
@@ -78,13 +79,43 @@ export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date):
   ]);
 }
 
-const intervals = (which: string) => `
-select s.since, s.until, coalesce(c.status_category, 'online') as status_category,
-  case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end as status_type,
-  c.status_change_type, c.notes, c.changed_from_source,
-  case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as changed_by
+const steps = (which: string) => `
+select s.since, s.until, c.status_category, c.status_type, c.status_change_type, c.notes, c.changed_from_source, c.created_by
 from (select since, change_id, lead(since) over (order by since) as until
     from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
-  left join asset_status_change c on c.organization_id = $1 and c.id = s.change_id
-  left join health_status h on h.organization_id = $1 and h.id = c.status_type
-  left join member m on m.organization_id = $1 and m.id = c.created_by`;
+  left join asset_status_change c on c.organization_id = $1 and c.asset_id = $2 and c.id = s.change_id`;
+
+/** A year may have thousands: the few names they share are asked for once, not joined to each. */
+async function readIntervals(ctx: Context, sql: string, values: unknown[]): Promise<Interval[]> {
+  const tuples = (await ctx.db.tuples(sql, values)) as (string | null)[][];
+  const status = await namesOf(
+    ctx,
+    'health_status',
+    tuples.map((tuple) => tuple[3]!),
+  );
+  const member = await namesOf(
+    ctx,
+    'member',
+    tuples.map((tuple) => tuple[7]!),
+  );
+  return tuples.map(([since, until, category, type, changeType, notes, source, by]) => ({
+    since: since!,
+    until: until!,
+    status_category: (category ?? 'online') as Category,
+    status_type: status.get(type!) ?? null,
+    status_change_type: changeType as ChangeType | null,
+    notes: notes!,
+    changed_from_source: source!,
+    changed_by: member.get(by!) ?? null,
+  }));
+}
+
+async function namesOf(ctx: Context, table: 'health_status' | 'member', ids: (string | null)[]) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map<string, { id: string; name: string }>();
+  const rows = await ctx.db.rows<{ id: string; name: string }>(
+    `select id, name from ${table} where organization_id = $1 and id = any($2)`,
+    [ctx.organization.id, wanted],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -51,6 +51,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   if (field.kind === 'refs') return linked(asked, store, row, key, field, operator);
   const computed = store.computed[key];
   if (typeof computed !== 'object') return compare(asked, field, valueOf(store, key, row), operator);
+  asked.params.expired.add(computed.anyExpired);
   const expired = computed.expired(row);
   return `((${expired}) is not true and ${compare(asked, field, computed.kept(row), operator)}
     or ${expired} and ${compare(asked, field, computed.reckoned(row), operator)})`;

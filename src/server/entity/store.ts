@@ -22,6 +22,8 @@ type Reckoned = (row: string) => string;
 export interface Kept {
   kept: Reckoned;
   expired: Reckoned;
+  /** Whether any row of the organisation `$1` is past its moment: until none is, no count can be kept. */
+  anyExpired: string;
   reckoned: Reckoned;
 }
 
