@@ -51,7 +51,7 @@ export const assetRoutes: Route[] = [
 
 type Fields = (typeof asset)['fields'];
 
-export async function createAsset(ctx: Context, input: Created<Fields>): Promise<string> {
+async function createAsset(ctx: Context, input: Created<Fields>): Promise<string> {
   const id = input.id ?? uuid7();
   const lineage = await lineageUnder(ctx, assets, id, input.parent);
   const made = { ...withProductIds(input), id, qrcode: input.qrcode ?? { code: newCode() } };

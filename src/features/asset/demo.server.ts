@@ -55,7 +55,13 @@ function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
   const [years = 0, cost = null, warranty] = bought ?? [];
   const date = (after: number) => `${year - years + after}-0${1 + (key.length % 9)}-15`;
   return {
-    ...{ name, description, manufacturer, model, serial_number, criticality, color },
+    name,
+    description,
+    manufacturer,
+    model,
+    serial_number,
+    criticality,
+    color,
     id: idOf('asset', key),
     parent: parent ? idOf('asset', parent) : null,
     location: idOf('location', location),

@@ -38,7 +38,7 @@ export const statusRoutes: Route[] = [
 
 type Asked = Created<typeof statusChangeFields>;
 
-export async function changeStatus(ctx: Context, asked: Asked): Promise<void> {
+async function changeStatus(ctx: Context, asked: Asked): Promise<void> {
   // Who may do it only from a work order of theirs has nothing to do it from yet.
   if (scopeOf(ctx.user, 'change_status', 'asset') !== 'all') throw forbidden(messages.forbidden(ctx.user.role));
   const since = asked.status_change_since ?? ctx.now;

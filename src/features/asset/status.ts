@@ -9,7 +9,7 @@ export const changeTypeOptions = [
 
 export type ChangeType = (typeof changeTypeOptions)[number]['value'];
 
-export const sourceOptions = [
+const sourceOptions = [
   { value: 'asset_detail', label: 'Asset' },
   { value: 'work_order', label: 'Work order' },
   { value: 'automation', label: 'Automation' },

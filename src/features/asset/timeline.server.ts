@@ -26,7 +26,7 @@ export interface Interval {
   changed_by: { id: string; name: string } | null;
 }
 
-export const intervalSchema = object({
+const intervalSchema = object({
   since: instant,
   until: orNone(instant),
   status_category: words,
