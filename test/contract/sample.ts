@@ -31,7 +31,9 @@ export async function sampleFields(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const [key, field] of writableOf(fields)) {
-    if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
+    // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
+    if (extent === 'required' && field.required && field.options) body[key] = field.options.at(-1)!.value;
+    else if (extent === 'all' || field.required) body[key] = await sampleValue(field, maker);
   }
   return 'status_change_type' in fields ? fitting(body, maker) : body;
 }

@@ -76,8 +76,12 @@ describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
         const found = await organization.admin.get(`/assets?asset_status__status_category=${category}`);
         expect(found.body.count).toBe(category === now.status_category ? 1 : 0);
       }
-      const log = await organization.admin.get(`/core/audit-logs?entity_id=${asset}&page_size=1`);
-      expect(log.body.count).toBe(50 * sized(1, 20) + 1);
+      // Beside these there may be those of changes ahead whose time has come meanwhile.
+      const [told] = await world.rows<{ count: number }>(
+        `select count(*)::int as count from audit_entry where entity_id = $1 and description like 'Changed status%'`,
+        [asset],
+      );
+      expect(told!.count).toBe(50 * sized(1, 20));
       // Every change that shows somewhere is there once, and none that shows nowhere is left over.
       const [left] = await world.rows<{ count: number }>(
         `select count(*)::int as count from asset_status_step s
