@@ -2,11 +2,19 @@ import type { Route } from '#server/http/route';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
+import { assetRoutes } from '#features/asset/asset.server';
+import { capacityRoutes } from '#features/asset/capacity.server';
+import { codeRoutes } from '#features/asset/code.server';
+import { healthRoutes } from '#features/asset/health.server';
+import { statusTask } from '#features/asset/settle.server';
+import { statusRoutes } from '#features/asset/status.server';
+import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
+import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
@@ -33,6 +41,13 @@ export const routes: Route[] = [
   ...teamRoutes,
   ...organizationRoutes,
   ...locationRoutes,
+  ...healthStatusRoutes,
+  ...assetRoutes,
+  ...statusRoutes,
+  ...timelineRoutes,
+  ...healthRoutes,
+  ...capacityRoutes,
+  ...codeRoutes,
   ...contactRoutes,
   ...viewRoutes,
   ...auditRoutes,
@@ -52,6 +67,7 @@ export const tasks: Task[] = [
   auditTask,
   listenerTask(roleListener),
   emailTask,
+  statusTask,
 ];
 
 export const timetables: Timetable[] = [sweepTimetable, auditTimetable];

@@ -17,6 +17,7 @@ import { openApi } from '#server/http/openapi';
 import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
+import { addCodes } from './codes';
 import { routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
 import { version } from './version';
@@ -131,6 +132,7 @@ function addPages(server: FastifyInstance, app: App): void {
   );
   void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));
+  addCodes(server, app);
   addScreens(server, app);
 }
 

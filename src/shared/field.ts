@@ -62,6 +62,10 @@ interface Traits {
   help?: string;
   /** A field of the organisation's own: the key of its value among the record's custom fields. */
   own?: string;
+  /** The spec's own words when it is missing. */
+  missing?: string;
+  /** Filters through it look at these fields of the record: `asset_status__status_category` at `status_category`. */
+  parts?: Record<string, string>;
 }
 
 export interface Field<Read = unknown, Write = unknown> extends Traits {
@@ -100,6 +104,7 @@ function textSchema(
   label: string,
   min: number,
   max: number,
+  tooLong: string = messages.tooLong(label, max),
   ...checks: z.core.$ZodCheck<string>[]
 ): z.ZodMiniType<string> {
   return z
@@ -108,16 +113,17 @@ function textSchema(
       z.trim(),
       z.refine(storable, { error: messages.badCharacters(label), abort: true }),
       z.minLength(min, min <= 1 ? messages.required(label) : messages.tooShort(label, min)),
-      z.maxLength(max, messages.tooLong(label, max)),
+      z.maxLength(max, tooLong),
       ...checks,
     );
 }
 
-type TextTraits = Traits & { min?: number; max?: number };
+/** `tooLong`: the spec's own words for it. */
+type TextTraits = Traits & { min?: number; max?: number; tooLong?: string };
 
 export function text<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 255 } = traits;
-  return field<string, string, T>('text', traits, textSchema(traits.label, min, max), {
+  return field<string, string, T>('text', traits, textSchema(traits.label, min, max, traits.tooLong), {
     operators: worded,
     sortable: true,
     limits: { min, max },
@@ -126,7 +132,7 @@ export function text<const T extends TextTraits>(traits: T) {
 
 export function longText<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 500 } = traits;
-  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max), {
+  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max, traits.tooLong), {
     operators: worded,
     sortable: false,
     limits: { min, max },
@@ -142,6 +148,7 @@ function patterned(pattern: RegExp, message: (label: string) => string, max: num
         traits.label,
         traits.required ? 1 : 0,
         max,
+        undefined,
         z.refine<string>((value) => value === '' || pattern.test(value), message(traits.label)),
       ),
       { operators: worded, sortable: true, limits: { max }, example },
@@ -162,7 +169,13 @@ export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7, '#1f6
 export function link<const T extends Traits>(traits: T) {
   const { label } = traits;
   const isLink = (value: string) => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value));
-  const schema = textSchema(label, traits.required ? 1 : 0, 2000, z.refine<string>(isLink, messages.mustBeLink(label)));
+  const schema = textSchema(
+    label,
+    traits.required ? 1 : 0,
+    2000,
+    undefined,
+    z.refine<string>(isLink, messages.mustBeLink(label)),
+  );
   return field<string, string, T>('link', traits, schema, {
     operators: worded,
     sortable: true,

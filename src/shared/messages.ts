@@ -15,6 +15,7 @@ export const messages = {
   mustBeFlag: (label: string) => `${label} must be true or false`,
   mustBeDate: (label: string) => `${label} must be a date such as 2026-01-31`,
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
+  mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
   mustBeId: (label: string) => `${label} must be an id`,
@@ -68,6 +69,27 @@ export const messages = {
     `“${option}” cannot be taken away while it is chosen on ${records}. Change that first, or rename the option.`,
   recordsOf: (count: number, label: string, labelPlural: string) =>
     `${count} ${(count === 1 ? label : labelPlural).toLowerCase()} (deleted ones included)`,
+
+  // Assets
+  selectStatus: 'Please select a status',
+  fromDateNeeded: "From date is required when 'Custom' is selected",
+  changeTypeNeeded: 'Please specify if this is a planned or unplanned change',
+  changeTypeOffline: 'Only an offline status is planned or unplanned',
+  otherCategory: (category: string) => `This status is of the category ${category}`,
+  toAfterFrom: 'To date must be after the from date',
+  nameTooLong: 'Name too long',
+  builtinStatus: 'Online, Offline and Do Not Track come with the product: they cannot be deleted or change category.',
+  statusInUse: (uses: number) =>
+    `It is used by ${uses} status ${uses === 1 ? 'change' : 'changes'}. Choose a status to replace it.`,
+  statusKeepsCategory: 'A status that is in use keeps its category. Make a new one instead.',
+  replacementCategory: 'The replacement must be of the same category',
+  codeShape: 'QR code has 4 to 100 letters, digits and signs',
+  badWindow: (days: number) => `from must lie before to, by at most ${days} days`,
+  badDays: 'days must be a whole number from 1 to 3660',
+  unknownProduct: 'product_id is none of the products of this asset',
+  badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
+  badSkip: 'skip must be a whole number below the labels of a sheet',
+  badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
   // Signing in
   signInFailed: 'Email or password is wrong.',

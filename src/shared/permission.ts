@@ -50,6 +50,7 @@ export const grants = {
     reader,
     'names',
   ),
+  'health-status': { ...row(everything, reader, reader, reader, ''), manager: reader },
   location: row(everything, 'create read names update', reader, reader, 'names'),
   part: row(listed(everything, 'consume'), listed(reader, 'consume'), listed(reader, 'consume:assigned'), reader, ''),
   cost: row(everything, 'create:own read:own update:own delete:own', '', 'read', ''),

@@ -123,13 +123,19 @@ describe('the ways in', () => {
       expect(entry.changes).toEqual([{ field: 'email', from: email, to: 'moved@example.test' }]);
   });
 
-  test('a new organisation and its admin are the first two entries', async () => {
+  test('a new organisation, what it begins with and its admin are the first entries', async () => {
     const founded = await observe(world, async () => {
       await world.organization('Founded');
       return home.admin.get('/users/me');
     });
     expectComplete(founded);
-    expect(founded.entries.map(({ entity_type }) => entity_type).sort()).toEqual(['organization', 'user']);
+    expect(founded.entries.map(({ entity_type }) => entity_type).sort()).toEqual([
+      'health-status',
+      'health-status',
+      'health-status',
+      'organization',
+      'user',
+    ]);
   });
 });
 

@@ -39,10 +39,21 @@ export async function sampleFields(
   for (const [key, field] of writableOf(fields)) {
     if (field.kind === 'custom') body[key] = await sampleOwn(field, maker, extent);
     else if (extent === 'all') body[key] = await sampleValue(field, maker);
-    // Of roles, the last is one that anybody may hand out and take back.
+    // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
     else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
-  return body;
+  return 'status_change_type' in fields ? fitting(body, maker) : body;
+}
+
+/** The fields of a status change depend on each other: its category is the status's, and only some are planned. */
+async function fitting(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+  const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
+  return {
+    ...body,
+    status_category: category,
+    status_change_type: category === 'offline' ? 'unplanned' : null,
+    ...(body.status_change_until ? { status_change_until: '2031-04-01T00:00:00.000Z' } : {}),
+  };
 }
 
 /** The fields an organisation has added to the noun that has room for them here, as `/fields` describes them. */

@@ -68,7 +68,8 @@ export async function replaceSession({ app, reply }: Visitor, holder: Holder, me
     const ended = await db.rows(`delete from session where person_id = $1 and id = $2 returning id`, [person, session]);
     if (ended.length === 0) throw unauthorized();
     const followed = await insertSession(app, db, reply, person!, membership);
-    await enqueue({ db, now: app.clock().toISOString() }, pushFollowTask.name, { from: session, to: followed });
+    const asking = { db, now: app.clock().toISOString(), organization: { id: membership.organization_id } };
+    await enqueue(asking, pushFollowTask.name, { from: session, to: followed });
   });
   app.holders.forget();
 }

@@ -43,18 +43,24 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, key, idField, next, rest));
   const fields = fieldsHere(store, asked.own);
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
-  if (!field || field.operators.length === 0 || hidden(asked.ctx, field))
+  if (!field || (field.operators.length === 0 && !field.parts) || hidden(asked.ctx, field))
     throw badRequest(messages.unknownFilter(asked.name));
   if (field.unrecorded) asked.params.unrecorded = true;
 
+  const part = next !== undefined && Object.hasOwn(field.parts ?? {}, next) ? field.parts![next] : undefined;
+  if (part) return clause(asked, store, row, [part, ...rest], depth);
   const hops = next !== undefined && !(operators as readonly string[]).includes(next);
   if (hops && field.to && hasStore(field.to) && depth < 3)
     return hop(asked, store, row, key, field, path.slice(1), depth);
   const operator = operatorOf(asked, key, field, next, rest);
   if (field.own) return compareOwn(asked, store, row, field, operator);
-  return field.kind === 'refs'
-    ? linked(asked, store, row, key, field, operator)
-    : compare(asked, field, valueOf(store, key, row), operator);
+  if (field.kind === 'refs') return linked(asked, store, row, key, field, operator);
+  const computed = store.computed[key];
+  if (typeof computed !== 'object') return compare(asked, field, valueOf(store, key, row), operator);
+  asked.params.expired.add(computed.anyExpired);
+  const expired = computed.expired(row);
+  return `((${expired}) is not true and ${compare(asked, field, computed.kept(row), operator)}
+    or ${expired} and ${compare(asked, field, computed.reckoned(row), operator)})`;
 }
 
 const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {

@@ -13,7 +13,21 @@ export interface Store<F extends Fields = Fields> {
 }
 
 /** SQL for a computed field, given the alias of the row. */
-type Computed = (row: string) => string;
+type Reckoned = (row: string) => string;
+
+/**
+ * A value that changes by the clock alone is kept beside the row with the moment until which it holds: a filter looks
+ * at what is kept, by its index, and reckons only the few that are past their moment.
+ */
+export interface Kept {
+  kept: Reckoned;
+  expired: Reckoned;
+  /** Whether any row of the organisation `$1` is past its moment: until none is, no count can be kept. */
+  anyExpired: string;
+  reckoned: Reckoned;
+}
+
+type Computed = Reckoned | Kept;
 
 /** The table between a record and the many it refers to. */
 export interface Link {
@@ -80,7 +94,9 @@ export const quote = (name: string): string => `"${name}"`;
 /** SQL for the value of a field in the row called `row`. References give the id. */
 export function valueOf(store: Store, key: string, row: string): string {
   const computed = store.computed[key];
-  return computed ? computed(row) : `${row}.${quote(columnOf(store, key))}`;
+  if (!computed) return `${row}.${quote(columnOf(store, key))}`;
+  if (typeof computed === 'function') return computed(row);
+  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
 }
 
 /** Every field elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */

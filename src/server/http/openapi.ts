@@ -90,7 +90,7 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     ...(status === 204 ? {} : { content: { [type]: { schema: refer(answer ?? {}) } } }),
   };
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [route.tag],
     summary: route.summary,
     ...permission(route.permit),

@@ -151,7 +151,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     if (answer.status === 201 && id && readable.has(`${route.path}/:id`))
       reply.header('location', `/api${route.path}/${id}`);
     reply.code(answer.status);
-    if (route.type) reply.type(`${route.type}; charset=utf-8`);
+    if (route.type) reply.type(route.type.startsWith('text/') ? `${route.type}; charset=utf-8` : route.type);
     return answer.status === 204 ? reply.send() : answer.body;
   }
 }
