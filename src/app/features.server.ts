@@ -6,6 +6,8 @@ import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.se
 import { contactRoutes } from '#features/contact/contact.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
+import { fileRoutes } from '#features/file/file.server';
+import { fileTask, fileTimetable } from '#features/file/sweep.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
@@ -30,6 +32,7 @@ export const routes: Route[] = [
   ...organizationRoutes,
   ...locationRoutes,
   ...contactRoutes,
+  ...fileRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...eventRoutes,
@@ -41,8 +44,9 @@ export const tasks: Task[] = [
   demoTask,
   sweepTask,
   auditTask,
+  fileTask,
   listenerTask(roleListener),
   emailTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable];

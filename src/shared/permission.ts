@@ -2,12 +2,13 @@
  * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
  *
  * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person, or the person itself),
- * `assigned` (given to the person or one of their teams), `names` reads no more than what a picker shows.
+ * `assigned` (given to the person or one of their teams), `attached` (files: their own, the library's, and those of
+ * records the person may read). `names` reads no more than what a picker shows.
  */
 export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'requester', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-export type Scope = 'all' | 'own' | 'assigned';
+export type Scope = 'all' | 'own' | 'assigned' | 'attached';
 export type CostNoun = 'cost';
 
 const everything = 'create read names update delete';
@@ -71,9 +72,9 @@ export const grants = {
   ),
   file: row(
     everything,
-    'create read names delete:own',
-    'create:assigned read names',
-    reader,
+    'create read:attached names:attached update:own delete:own',
+    'create:assigned read:attached names:attached',
+    'read:attached names:attached',
     'create:own read:own names:own',
   ),
   team: { ...row(everything, reader, reader, reader, ''), manager: reader },
@@ -114,7 +115,9 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
     const { within, ...own } = subject;
     const [a, b] = [scopeOf(own, verb, noun), scopeOf({ ...own, role: within }, verb, noun)];
     if (a === 'all' || a === b) return b;
-    return b === 'all' ? a : undefined;
+    if (b === 'all') return a;
+    // What is one's own is among what one may reach.
+    return [a, b].includes('own') && [a, b].includes('attached') ? 'own' : undefined;
   }
   if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
   for (const grant of grants[noun][subject.role].split(' ')) {

@@ -35,7 +35,7 @@ export function operationsOf(document: Body): Operation[] {
       path,
       statuses: Object.keys(operation.responses).map(Number),
       open: operation.security?.length === 0,
-      body: operation.requestBody && follow(operation.requestBody.content['application/json'].schema),
+      body: follow(operation.requestBody?.content['application/json']?.schema),
       query: operation.parameters.filter((parameter: Body) => parameter.in === 'query'),
     })),
   );

@@ -39,13 +39,21 @@ export async function sampleFields(
 /** A record of any noun, made through the API; of an organisation, the maker's own. */
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
-  const reply = creator
-    ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
-    : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  const reply = creator?.form
+    ? await maker.person.upload(pixel, `${maker.mark} ${made++}.png`, { in_library: extent === 'all' })
+    : creator
+      ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
+      : await maker.person.get(`${store.entity.path}/${maker.organization}`);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
+
+/** The smallest picture there is: good for every field that takes files. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   made++;
@@ -53,6 +61,7 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
     case 'ref':
       return referred(field, maker);
     case 'refs':
+    case 'files':
       return [await referred(field, maker), await referred(field, maker)];
     default:
       return plainValue(field, maker.mark, made);

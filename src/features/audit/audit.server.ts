@@ -1,12 +1,14 @@
 import { badRequest } from '#shared/errors';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
-import { can, scopeOf } from '#shared/permission';
+import { can, type Scope, scopeOf } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
+import { thumbnailUrl } from '#server/entity/select';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
+import { reaches } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
@@ -79,6 +81,7 @@ interface Entry {
   user_id: string | null;
   user_name: string | null;
   user_color: string | null;
+  user_image: string | null;
 }
 
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
@@ -96,7 +99,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
-    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color
+    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image
      ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
@@ -117,17 +120,16 @@ function seenBy(ctx: Context, params: Params): string {
     .filter(({ scope }) => !ownOnly || scope === 'own');
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
-  for (const { store, scope } of scoped) if (scope === 'own') parts.push(own(ctx, store, params));
+  for (const { store, scope } of scoped)
+    if (scope !== undefined && scope !== 'all') parts.push(within(ctx, store, params, scope));
   return `(${parts.join(' or ')})`;
 }
 
-function own(ctx: Context, store: Store, params: Params): string {
-  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
-  return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
-    where r.organization_id = e.organization_id and r.id = e.entity_id and r.${mine} = ${params.add(ctx.user.id)}))`;
-}
+const within = (ctx: Context, store: Store, params: Params, scope: Scope): string =>
+  `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
+    where r.organization_id = e.organization_id and r.id = e.entity_id and ${reaches(ctx, store, 'r', params, scope)}))`;
 
-function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: Entry) {
+function shownEntry(ctx: Context, { user_id, user_name, user_color, user_image, ...entry }: Entry) {
   const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
   const changes = entry.changes
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
@@ -135,7 +137,7 @@ function shownEntry(ctx: Context, { user_id, user_name, user_color, ...entry }: 
   return {
     ...entry,
     changes,
-    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: null } : null,
+    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: user_image } : null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { getTableName } from 'drizzle-orm';
 import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { type Field, type Operator, operators } from '#shared/field';
@@ -8,7 +7,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
 import type { Params } from './params';
-import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+import { columnOf, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 import { visibleTo } from './visible';
 
 /** One filter of a list (`priority__in=high,critical`, `parent__name__icontains=hall`) as a condition on `row` (D5). */
@@ -46,7 +45,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   if (hops && field.to && hasStore(field.to) && depth < 3)
     return hop(asked, store, row, key, field, path.slice(1), depth);
   const operator = operatorOf(asked, key, field, next, rest);
-  return field.kind === 'refs'
+  return store.links[key]
     ? linked(asked, store, row, key, field, operator)
     : compare(asked, field, valueOf(store, key, row), operator);
 }
@@ -86,20 +85,19 @@ function hop(
   const inner = `h${depth}`;
   const link = store.links[key];
   const joined = link
-    ? `exists (select from ${quote(linkName(link))} l where l.organization_id = ${row}.organization_id
-        and l.${quote(link.own)} = ${row}.id and l.${quote(link.other)} = ${inner}.id)`
+    ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, row)} and l.${quote(link.other)} = ${inner}.id)`
     : `${inner}.id = ${valueOf(store, key, row)}`;
   return `exists (select from ${quote(target.source)} ${inner} where ${joined}
     and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
 }
 
-export const linkName = (link: Store['links'][string]): string => getTableName(link.table);
-
-function linked(asked: Asked, store: Store, row: string, key: string, field: Comparable, operator: Operator): string {
+function linked(asked: Asked, store: Store, row: string, key: string, field: Field, operator: Operator): string {
   const link = store.links[key];
   if (!link) throw new Error(`${store.source} has no link for ${key}`);
+  // What was deleted since is not shown, and so not there.
   const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
-    where l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id ${condition})`;
+    join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
+    where ${linkedTo(link, row)} ${condition})`;
   if (operator === 'isnull') return flagOf(asked) ? `not ${any('')}` : any('');
   return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
 }
@@ -137,6 +135,7 @@ const casts: Record<string, string> = {
   date_time: 'timestamptz',
   ref: 'uuid',
   refs: 'uuid',
+  files: 'uuid',
 };
 
 /** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
@@ -158,6 +157,7 @@ function checked(asked: Asked, field: Comparable, raw: string): unknown {
       return flagOf(asked);
     case 'ref':
     case 'refs':
+    case 'files':
       if (!isUuid(raw)) throw bad(messages.mustBeId(field.label));
       return raw;
     default:

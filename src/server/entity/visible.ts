@@ -3,7 +3,7 @@ import { messages } from '#shared/messages';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import type { Params } from './params';
-import type { Store } from './store';
+import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
 /** Who may see a row is a where clause: lists, detail, counts, search, history and exports all use this one. */
 export function visibleTo(ctx: Context, store: Store, row: string, params: Params, verb = 'read'): string {
@@ -14,10 +14,29 @@ export function visibleTo(ctx: Context, store: Store, row: string, params: Param
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
   const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null`;
-  if (scope === 'all') return tenant;
+  return scope === 'all' ? tenant : `${tenant} and ${reaches(ctx, store, row, params, scope)}`;
+}
+
+/** The part of a scope that is not about being there: whose the row is. */
+export function reaches(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
   if (scope === 'own') {
     const mine = store.entity.name === 'user' ? 'id' : 'created_by';
-    return `${tenant} and ${row}.${mine} = ${params.add(ctx.user.id)}`;
+    return `${row}.${mine} = ${params.add(ctx.user.id)}`;
   }
+  if (scope === 'attached') return attached(ctx, store, row, params);
   throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
+}
+
+/** A file is for whoever put it there, for everybody when it is in the library, and for those who may read what it hangs on. */
+function attached(ctx: Context, store: Store, row: string, params: Params): string {
+  const ways = pointersTo(store.entity.name)
+    .filter(({ store: holder }) => scopeOf(ctx.user, 'read', holder.entity.name) !== undefined)
+    .map(({ store: holder, key, link }) => {
+      const from = link
+        ? `${quote(linkName(link))} l join ${quote(holder.source)} a on ${linkedTo(link, 'a')}
+           where l.organization_id = ${row}.organization_id and l.${quote(link.other)} = ${row}.id`
+        : `${quote(holder.source)} a where a.${quote(columnOf(holder, key))} = ${row}.id`;
+      return `exists (select from ${from} and ${visibleTo(ctx, holder, 'a', params)})`;
+    });
+  return `(${[`${row}.created_by = ${params.add(ctx.user.id)}`, `${row}.in_library`, ...ways].join(' or ')})`;
 }
