@@ -53,6 +53,8 @@ interface Traits {
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
+  /** What its number counts, where screens write it in a way of their own. */
+  unit?: 'bytes';
   /** Of files: only pictures. */
   accept?: 'image';
   /** Taken when the record is created without it. */

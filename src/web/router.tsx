@@ -96,7 +96,9 @@ function FormPage() {
   if (!feature) return <NotFound />;
   return (
     <WithScreens feature={feature}>
-      {(screens) => <Form feature={feature} screens={screens} id={id || undefined} />}
+      {(screens) =>
+        screens.Create && !id ? <screens.Create /> : <Form feature={feature} screens={screens} id={id || undefined} />
+      }
     </WithScreens>
   );
 }

@@ -188,7 +188,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
       `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'sweep files', '{}', now())`,
       [organization],
     );
-    await expect.poll(() => world.rows(`select from job where task = 'sweep files'`)).toEqual([]);
+    await expect.poll(() => world.rows(`select from job where task = 'sweep files'`), { timeout: 15_000 }).toEqual([]);
     world.ahead = 0;
   };
   const listed = async () => names((await owner.get('/core/files?ordering=name')).body.results);

@@ -13,7 +13,7 @@ export const file = defineEntity({
   fields: {
     name: text({ label: 'Name', required: true, max: 255, searched: true, column: true }),
     mime_type: text({ label: 'Type', readOnly: true, required: true, searched: true, column: true }),
-    size: number({ label: 'Size', readOnly: true, required: true, column: true }),
+    size: number({ label: 'Size', unit: 'bytes', readOnly: true, required: true, column: true }),
     /** What hangs on nothing and is not in the library is taken away after a day. */
     in_library: flag({ label: 'In the library', fallback: false, column: true }),
     is_compressible: flag({ label: 'Compressible', readOnly: true }),

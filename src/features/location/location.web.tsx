@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '#web/api.ts';
+import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { keys, type Row } from '#web/query.ts';
 import { words } from '#web/words.ts';
@@ -9,8 +10,11 @@ import styles from './location.module.css';
 
 export const screens: Screens = {
   entity: location,
-  form: [{ fields: ['name', 'description', 'parent', 'address', 'color'] }],
-  panels: [{ id: 'hierarchy', title: 'Places inside', count: 'children', Content: Hierarchy }],
+  form: [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
+  panels: [
+    { id: 'hierarchy', title: 'Places inside', count: 'children', Content: Hierarchy },
+    documents('location', '/locations'),
+  ],
 };
 
 interface Branch {

@@ -15,6 +15,7 @@ export interface FieldDescription {
   filterable: boolean;
   operators: readonly string[];
   sortable: boolean;
+  unit: string | null;
   default_column: boolean;
   editable: boolean;
 }
@@ -33,6 +34,7 @@ export function describeFields(ctx: Context, store: Store): FieldDescription[] {
       filterable: field.operators.length > 0,
       operators: field.operators,
       sortable: field.sortable,
+      unit: field.unit ?? null,
       default_column: field.column ?? false,
       editable: !field.readOnly,
     }));
@@ -50,6 +52,7 @@ export const fieldsSchema: JsonSchema = list(
     filterable: { type: 'boolean' },
     operators: list({ type: 'string' }),
     sortable: { type: 'boolean' },
+    unit: { type: ['string', 'null'] },
     default_column: { type: 'boolean' },
     editable: { type: 'boolean' },
   }),

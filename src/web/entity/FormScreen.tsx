@@ -151,7 +151,9 @@ function Form({
               field={entity.fields[key]!}
               value={values[key]}
               error={errors[key]?.[0]}
-              onChange={(value) => setValues((before) => ({ ...before, [key]: value }))}
+              onChange={(value) =>
+                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }))
+              }
               onAddNew={(noun, typed) => {
                 saved.current = true;
                 void navigate({
@@ -258,7 +260,8 @@ function startingValues(
     if (field.readOnly) continue;
     const read = record?.[key];
     if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
-    else if (field.kind === 'refs') values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
+    else if (field.kind === 'refs' || field.kind === 'files')
+      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
     else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
   }
   return values;

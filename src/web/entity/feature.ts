@@ -23,12 +23,14 @@ export interface Feature {
 export interface Screens {
   entity: Entity;
   form: { title?: string; fields: string[] }[];
+  /** How one is made, where that is not by filling in the form. */
+  Create?: ComponentType;
   panels: Panel[];
   /** What the list shows under a name, and what goes beside it on a phone. */
   subtitle?: (row: Row) => string;
 }
 
-interface Panel {
+export interface Panel {
   /** The anchor of its heading. */
   id: string;
   title: string;

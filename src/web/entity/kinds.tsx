@@ -1,10 +1,13 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Field } from '#shared/field';
 import { useSession } from '../session.tsx';
 import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
 import { MultiSelect } from './MultiSelect.tsx';
 import styles from './entity.module.css';
+
+const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));
 
 interface InputProps {
   name: string;
@@ -90,6 +93,18 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
           onAddNew={addNew}
         />
       ) : null;
+    case 'files':
+      return (
+        <Suspense fallback={null}>
+          <FilesInput
+            id={common.id}
+            field={field}
+            value={(value as string[] | null) ?? []}
+            error={error}
+            onChange={onChange}
+          />
+        </Suspense>
+      );
     case 'number':
     case 'duration':
       return (
