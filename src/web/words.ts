@@ -118,6 +118,7 @@ export const words = {
     preview: 'Preview',
     noPreview: 'There is no preview of this kind of file.',
     upload: 'Upload files',
+    library: 'Library',
     uploadText: 'They are kept in the library, for everybody who may see files.',
     uploaded: 'Uploaded',
   },

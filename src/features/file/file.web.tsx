@@ -39,7 +39,8 @@ function UploadPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={words.files.upload} crumb={<Link to="/file">{file.labelPlural}</Link>} />
-      <Card title={words.files.uploadText}>
+      <Card title={words.files.library}>
+        <p className={styles.about}>{words.files.uploadText}</p>
         <DropZone onFiles={uploading.add}>
           {arrived.length > 0 && (
             <ul className={styles.rows} aria-label={words.files.uploaded}>

@@ -30,42 +30,44 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   });
   return (
     <Input.Wrapper label={field.label} labelElement="label" labelProps={{ htmlFor: id }} error={error}>
-      <DropZone id={id} images={field.accept === 'image'} onFiles={uploading.add}>
-        {files.length > 0 && (
-          <ul className={styles.rows} aria-label={field.label}>
-            {files.map((file, at) => (
-              <li key={file.id} className={styles.row}>
-                <Mark file={file} />
-                <span className={styles.text}>
-                  <b>{file.name}</b>
-                  <small>{formatBytes(file.size)}</small>
-                </span>
-                {at > 0 && (
-                  <Tooltip label={words.list.moveUp(file.name)}>
+      <div className={styles.field}>
+        <DropZone id={id} images={field.accept === 'image'} onFiles={uploading.add}>
+          {files.length > 0 && (
+            <ul className={styles.rows} aria-label={field.label}>
+              {files.map((file, at) => (
+                <li key={file.id} className={styles.row}>
+                  <Mark file={file} />
+                  <span className={styles.text}>
+                    <b>{file.name}</b>
+                    <small>{formatBytes(file.size)}</small>
+                  </span>
+                  {at > 0 && (
+                    <Tooltip label={words.list.moveUp(file.name)}>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={words.list.moveUp(file.name)}
+                        onClick={() => set((ids) => movedUp(ids, file.id))}
+                      >
+                        <ChevronUp size={18} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                  <Tooltip label={words.files.remove(file.name)}>
                     <ActionIcon
                       variant="subtle"
-                      aria-label={words.list.moveUp(file.name)}
-                      onClick={() => set((ids) => movedUp(ids, file.id))}
+                      aria-label={words.files.remove(file.name)}
+                      onClick={() => set((ids) => ids.filter((one) => one !== file.id))}
                     >
-                      <ChevronUp size={18} />
+                      <X size={18} />
                     </ActionIcon>
                   </Tooltip>
-                )}
-                <Tooltip label={words.files.remove(file.name)}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={words.files.remove(file.name)}
-                    onClick={() => set((ids) => ids.filter((one) => one !== file.id))}
-                  >
-                    <X size={18} />
-                  </ActionIcon>
-                </Tooltip>
-              </li>
-            ))}
-          </ul>
-        )}
-        {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
-      </DropZone>
+                </li>
+              ))}
+            </ul>
+          )}
+          {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
+        </DropZone>
+      </div>
     </Input.Wrapper>
   );
 }

@@ -9,10 +9,13 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
   children: ReactNode;
 }
 
-/** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
+/**
+ * Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. It keeps
+ * the page from scrolling by a style of its own making, which our policy refuses.
+ */
 export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
   return (
-    <Modal.Root opened onClose={onClose} centered transitionProps={{ duration: 180 }} {...rest}>
+    <Modal.Root opened onClose={onClose} centered lockScroll={false} transitionProps={{ duration: 180 }} {...rest}>
       <Modal.Overlay />
       <Modal.Content radius={16}>
         <div className={styles.dialogHeader}>
