@@ -17,6 +17,7 @@ const atOnce = 2;
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, fields: Record<string, string> = {}) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const started = useRef(new Map<string, AbortController>());
+  const working = useRef(0);
   const handed = useRef(Promise.resolve());
   const arrived = useRef(onArrived);
   useEffect(() => {
@@ -37,15 +38,16 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, f
       if (control.signal.aborted) drop(id);
       else change(id, { error: (error as Error).message });
     } finally {
-      started.current.delete(id);
+      working.current--;
     }
   }
 
   useEffect(() => {
     for (const upload of uploads) {
-      if (upload.error || started.current.has(upload.id) || started.current.size >= atOnce) continue;
+      if (upload.error || started.current.has(upload.id) || working.current >= atOnce) continue;
       const control = new AbortController();
       started.current.set(upload.id, control);
+      working.current++;
       void send(upload, control);
     }
   });
@@ -54,7 +56,10 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, f
     uploads,
     add: (files: Iterable<File>) =>
       setUploads((before) => [...before, ...Array.from(files, (file) => ({ id: uuid7(), file, part: 0 }))]),
-    retry: (id: string) => change(id, { error: undefined, part: 0 }),
+    retry: (id: string) => {
+      started.current.delete(id);
+      change(id, { error: undefined, part: 0 });
+    },
     cancel: (id: string) => {
       started.current.get(id)?.abort();
       drop(id);
