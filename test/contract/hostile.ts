@@ -14,9 +14,9 @@ export interface Operation {
   query: { name: string; schema: Schema }[];
 }
 
-/** The operations of an OpenAPI document, with references followed. */
 const bodyOf = (operation: Body): Schema | undefined => operation.requestBody?.content['application/json']?.schema;
 
+/** The operations of an OpenAPI document, with references followed. */
 export function operationsOf(document: Body): Operation[] {
   const follow = (schema: Schema): Schema => {
     if (typeof schema.$ref === 'string') return follow(document.components.schemas[schema.$ref.split('/').pop()!]);

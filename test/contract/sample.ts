@@ -18,6 +18,7 @@ type Extent = 'all' | 'required';
 
 // One count for all makers of a file: no two samples are alike, also across organisations.
 let made = 0;
+let pictures = 0;
 
 /** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
 function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
@@ -40,7 +41,7 @@ export async function sampleFields(
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
   const reply = creator?.form
-    ? await maker.person.upload(pixel, `${maker.mark} ${made++}.png`, { in_library: extent === 'all' })
+    ? await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' })
     : creator
       ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
       : await maker.person.get(`${store.entity.path}/${maker.organization}`);

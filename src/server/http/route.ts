@@ -71,7 +71,7 @@ interface Described<B> {
   type?: string;
 }
 
-export interface Form<B> {
+interface Form<B> {
   fields: Fields;
   /** Takes the upload, which may take longer than a transaction may. */
   receive(visitor: Visitor): Promise<Received<B>>;
