@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Body, Person } from '../person';
 import { goodPassword } from '../world';
 import { chanceOf, seconds, sized } from './chance';
+import { until } from './ear';
 import { Installation } from './server';
 
 let installation: Installation;
@@ -32,7 +33,7 @@ test(
       .jpeg()
       .toBuffer();
     const acknowledged = new Set<string>();
-    for (let cycle = 0; cycle < sized(4, 40); cycle++) {
+    for (let cycle = 0; cycle < sized(3, 40); cycle++) {
       let writing = true;
       const upload = async () => {
         while (writing) {
@@ -43,7 +44,10 @@ test(
         }
       };
       const uploads = Array.from({ length: 4 }, upload);
-      await sleep(200 + chance.whole(600));
+      // Once it is at work, at any moment.
+      const before = acknowledged.size;
+      await until('uploads under way', 30_000, async () => acknowledged.size > before + 1);
+      await sleep(chance.whole(600));
       await installation.kill();
       writing = false;
       await Promise.all(uploads);
