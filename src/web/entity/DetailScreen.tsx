@@ -51,7 +51,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     );
   if (!record.data)
     return (
-      <div className={styles.waiting} aria-busy="true" aria-label="Loading">
+      <div className={styles.waiting} role="status" aria-busy="true" aria-label={words.list.loading}>
         <div />
         <div />
         <div />

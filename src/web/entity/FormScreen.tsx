@@ -52,7 +52,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     );
   if (!whole || (id && !record.data))
     return (
-      <div className={styles.waiting} aria-busy="true" aria-label={words.list.loading}>
+      <div className={styles.waiting} role="status" aria-busy="true" aria-label={words.list.loading}>
         <div />
         <div />
       </div>

@@ -201,7 +201,7 @@ function EmptyList({ feature }: { feature: Feature }) {
 
 function Waiting() {
   return (
-    <div className={styles.waiting} aria-busy="true" aria-label="Loading">
+    <div className={styles.waiting} role="status" aria-busy="true" aria-label={words.list.loading}>
       {Array.from({ length: 10 }, (_, at) => (
         <div key={at} />
       ))}
