@@ -24,7 +24,9 @@ export class Report {
   }
 
   figure(what: string, value: number, unit: string, aim?: number): void {
-    const shown = Number.isNaN(value) ? 'not known here' : `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`;
+    const shown = Number.isNaN(value)
+      ? 'not known here'
+      : `${value.toFixed(unit === 'ms' || unit === 'MB' ? 0 : 2)} ${unit}`;
     this.#add(this.#figures, [what, shown, ...judge(aim, value < (aim ?? 0), `< ${aim} ${unit}`)]);
   }
 

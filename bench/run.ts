@@ -1,9 +1,10 @@
 /**
- *   npm run bench [-- start-up | lists | writes | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | writes | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md.
  */
+import { measureAssets } from './assets';
 import { startDatabase } from './database';
 import { listNames, measureLists } from './lists';
 import { Plant } from './plant';
@@ -13,7 +14,7 @@ import { measureStartUp } from './startup';
 import { measureWrites } from './writes';
 
 const asked = process.argv.slice(2);
-const known = ['start-up', 'lists', 'writes', ...listNames];
+const known = ['start-up', 'lists', 'assets', 'writes', ...listNames];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
@@ -23,7 +24,7 @@ const report = new Report();
 const database = await startDatabase();
 try {
   if (wanted('start-up')) await measureStartUp(report);
-  if (lists.length > 0 || wanted('writes')) await measureLoad();
+  if (lists.length > 0 || wanted('assets') || wanted('writes')) await measureLoad();
 } finally {
   await database.stop();
 }
@@ -38,6 +39,7 @@ async function measureLoad(): Promise<void> {
     for (const size of [10_000, 100_000]) plants.push(await Plant.open(database, size));
     const [small, large] = plants as [Plant, Plant];
     await measureLists(small, large, report, lists);
+    if (wanted('assets')) await measureAssets(large, report);
     if (wanted('writes')) await measureWrites(small, report);
     const [loaded, size] = lists.length > 0 ? [large, '100,000'] : [small, '10,000'];
     report.figure(`memory of the server after the load (${size} rows)`, loaded.server.memory() ?? Number.NaN, 'MB');

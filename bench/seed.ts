@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { seedAssets } from './seed-assets';
 
 export interface Seeded {
   /** An admin's API key. */
@@ -6,7 +7,7 @@ export interface Seeded {
   contacts: string[];
 }
 
-/** The first organisation of an empty installation, with an API key, and with as many locations as asked for. */
+/** The first organisation of an empty installation, with an API key, and with as many locations and assets as asked for. */
 export async function seed(
   url: string,
   locations: number,
@@ -22,6 +23,7 @@ export async function seed(
     for (const level of levels) await client.query(locationsOf(level), [organization, member, locations]);
     const made = await client.query<{ id: string }>(insertContacts, [organization, member, contactCount]);
     contacts.push(...made.rows.map((row) => row.id));
+    await seedAssets(client, organization, member, locations);
     await client.query(insertHistory, [organization]);
     await client.query(insertChain, [organization]);
     await client.query(`update audit_head set seq = (select max(seq) from audit_chain)`);

@@ -2,11 +2,21 @@ import type { Route } from '#server/http/route';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
+import { assetRoutes } from '#features/asset/asset.server';
+import { capacityRoutes } from '#features/asset/capacity.server';
+import { codeRoutes } from '#features/asset/code.server';
+import { healthRoutes } from '#features/asset/health.server';
+import { statusTask } from '#features/asset/settle.server';
+import { statusRoutes } from '#features/asset/status.server';
+import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
+import { fileRoutes } from '#features/file/file.server';
+import { fileTask, fileTimetable } from '#features/file/sweep.server';
+import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
@@ -33,7 +43,15 @@ export const routes: Route[] = [
   ...teamRoutes,
   ...organizationRoutes,
   ...locationRoutes,
+  ...healthStatusRoutes,
+  ...assetRoutes,
+  ...statusRoutes,
+  ...timelineRoutes,
+  ...healthRoutes,
+  ...capacityRoutes,
+  ...codeRoutes,
   ...contactRoutes,
+  ...fileRoutes,
   ...viewRoutes,
   ...auditRoutes,
   ...mailRoutes,
@@ -50,8 +68,10 @@ export const tasks: Task[] = [
   demoTask,
   sweepTask,
   auditTask,
+  fileTask,
   listenerTask(roleListener),
   emailTask,
+  statusTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable];

@@ -1,4 +1,4 @@
-import { Contact, MapPin, User, Users } from 'lucide-react';
+import { Contact, Files, MapPin, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 
 /** The product on screen: one line per feature. */
@@ -19,6 +19,14 @@ export const features: Feature[] = [
     plural: 'Contacts',
     icon: Contact,
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'file',
+    path: '/core/files',
+    label: 'File',
+    plural: 'Files',
+    icon: Files,
+    load: () => import('#features/file/file.web'),
   },
   {
     slug: 'user',

@@ -20,19 +20,21 @@ export interface Happening {
   action: Action;
   description: string;
   changes: Change[];
+  /** Where it is not now: a history that is brought along. */
+  timestamp?: string;
 }
 
 /** Writes history in the transaction of the change (D33), and notes what the world is to hear after the commit. */
 export async function record(ctx: Context, happenings: Happening[]): Promise<void> {
   if (happenings.length === 0) return;
-  const entries = happenings.map((happening) => ({
+  const entries = happenings.map(({ timestamp = ctx.now, ...happening }) => ({
     ...happening,
     organization_id: ctx.organization.id,
-    id: uuid7(Date.parse(ctx.now)),
+    id: uuid7(Date.parse(timestamp)),
     user_id: ctx.user.member,
     source: ctx.source,
     request_id: ctx.requestId,
-    timestamp: ctx.now,
+    timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries);
   await tellListeners(ctx, entries);
@@ -57,7 +59,11 @@ export function describe(action: Action, label: string, name: unknown, changes: 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ');
-  if (typeof value === 'object') return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  if (typeof value === 'object') {
+    const parts = Object.values(value);
+    if (parts.length === 1) return shown(parts[0]);
+    return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  }
   const words = String(value);
   return `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;
 }

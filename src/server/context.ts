@@ -41,9 +41,10 @@ export type Circumstances = Pick<Context, 'user' | 'organization' | 'requestId' 
 /** Opens the transaction of the organisation, does the work, and tells the world after the commit. */
 export async function run<T>(app: App, circumstances: Circumstances, work: (ctx: Context) => Promise<T>): Promise<T> {
   let events: ChangeEvent[] = [];
-  const result = await transaction(app.pool, { organization: circumstances.organization.id }, (db) => {
+  const now = app.clock().toISOString();
+  const result = await transaction(app.pool, { organization: circumstances.organization.id, now }, (db) => {
     events = [];
-    return work({ ...circumstances, app, db, now: app.clock().toISOString(), events });
+    return work({ ...circumstances, app, db, now, events });
   });
   app.events.publish(events);
   return result;

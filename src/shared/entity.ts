@@ -92,7 +92,7 @@ const ownId = z
 const needed = (field: Field) =>
   z.unknown().check(
     z.refine((value) => value !== undefined && value !== null, {
-      error: messages.required(field.label),
+      error: field.missing ?? messages.required(field.label),
       abort: true,
     }),
   );

@@ -21,6 +21,7 @@ type Kind =
   | 'choice'
   | 'ref'
   | 'refs'
+  | 'files'
   | 'duration'
   | 'link'
   | 'data'
@@ -54,6 +55,10 @@ interface Traits {
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
+  /** What its number counts, where screens write it in a way of their own. */
+  unit?: 'bytes';
+  /** Of files: only pictures. */
+  accept?: 'image';
   /** Taken when the record is created without it. */
   fallback?: unknown;
   /** What one looks like, for the API reference. */
@@ -62,6 +67,10 @@ interface Traits {
   help?: string;
   /** A field of the organisation's own: the key of its value among the record's custom fields. */
   own?: string;
+  /** The spec's own words when it is missing. */
+  missing?: string;
+  /** Filters through it look at these fields of the record: `asset_status__status_category` at `status_category`. */
+  parts?: Record<string, string>;
 }
 
 export interface Field<Read = unknown, Write = unknown> extends Traits {
@@ -100,6 +109,7 @@ function textSchema(
   label: string,
   min: number,
   max: number,
+  tooLong: string = messages.tooLong(label, max),
   ...checks: z.core.$ZodCheck<string>[]
 ): z.ZodMiniType<string> {
   return z
@@ -108,16 +118,17 @@ function textSchema(
       z.trim(),
       z.refine(storable, { error: messages.badCharacters(label), abort: true }),
       z.minLength(min, min <= 1 ? messages.required(label) : messages.tooShort(label, min)),
-      z.maxLength(max, messages.tooLong(label, max)),
+      z.maxLength(max, tooLong),
       ...checks,
     );
 }
 
-type TextTraits = Traits & { min?: number; max?: number };
+/** `tooLong`: the spec's own words for it. */
+type TextTraits = Traits & { min?: number; max?: number; tooLong?: string };
 
 export function text<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 255 } = traits;
-  return field<string, string, T>('text', traits, textSchema(traits.label, min, max), {
+  return field<string, string, T>('text', traits, textSchema(traits.label, min, max, traits.tooLong), {
     operators: worded,
     sortable: true,
     limits: { min, max },
@@ -126,7 +137,7 @@ export function text<const T extends TextTraits>(traits: T) {
 
 export function longText<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 500 } = traits;
-  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max), {
+  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max, traits.tooLong), {
     operators: worded,
     sortable: false,
     limits: { min, max },
@@ -142,6 +153,7 @@ function patterned(pattern: RegExp, message: (label: string) => string, max: num
         traits.label,
         traits.required ? 1 : 0,
         max,
+        undefined,
         z.refine<string>((value) => value === '' || pattern.test(value), message(traits.label)),
       ),
       { operators: worded, sortable: true, limits: { max }, example },
@@ -162,7 +174,13 @@ export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7, '#1f6
 export function link<const T extends Traits>(traits: T) {
   const { label } = traits;
   const isLink = (value: string) => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value));
-  const schema = textSchema(label, traits.required ? 1 : 0, 2000, z.refine<string>(isLink, messages.mustBeLink(label)));
+  const schema = textSchema(
+    label,
+    traits.required ? 1 : 0,
+    2000,
+    undefined,
+    z.refine<string>(isLink, messages.mustBeLink(label)),
+  );
   return field<string, string, T>('link', traits, schema, {
     operators: worded,
     sortable: true,
@@ -301,18 +319,34 @@ export function ref<const T extends Traits>(to: string, traits: T) {
   });
 }
 
-export function refs<const T extends Traits>(to: string, traits: T) {
-  const message = messages.mustBeIds(traits.label);
-  const schema = z.array(idSchema(message), { error: () => message }).check(
-    z.maxLength(500, messages.atMost(traits.label, 500)),
-    z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(traits.label)),
+function idsSchema(label: string, most: number): z.ZodMiniType<string[]> {
+  const message = messages.mustBeIds(label);
+  return z.array(idSchema(message), { error: () => message }).check(
+    z.maxLength(most, messages.atMost(label, most)),
+    z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(label)),
   );
-  const made = field<string[], Chip[], T>('refs', traits, schema, {
+}
+
+export function refs<const T extends Traits>(to: string, traits: T) {
+  const made = field<string[], Chip[], T>('refs', traits, idsSchema(traits.label, 500), {
     operators: ['eq', 'in', 'isnull'],
     sortable: false,
     to,
   });
   return made as typeof made & { kind: 'refs' };
+}
+
+const mostFiles = 100;
+
+/** Files in an order of their own: written as the ids of uploads, read with where their bytes are. */
+export function files<const T extends Traits>(traits: T) {
+  const made = field<string[], Chip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
+    operators: ['eq', 'in', 'isnull'],
+    sortable: false,
+    limits: { max: mostFiles },
+    to: 'file',
+  });
+  return made as typeof made & { kind: 'files' };
 }
 
 /** A nested value with a schema of its own; neither filtered nor ordered. */

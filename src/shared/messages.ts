@@ -15,6 +15,7 @@ export const messages = {
   mustBeFlag: (label: string) => `${label} must be true or false`,
   mustBeDate: (label: string) => `${label} must be a date such as 2026-01-31`,
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
+  mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
   mustBeId: (label: string) => `${label} must be an id`,
@@ -32,6 +33,7 @@ export const messages = {
   mustBeObject: 'The body must be a JSON object',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
+  mustBeImage: (label: string) => `${label} must be an image`,
   repeated: (label: string) => `${label} contains the same entry twice`,
 
   // Lists
@@ -68,6 +70,40 @@ export const messages = {
     `“${option}” cannot be taken away while it is chosen on ${records}. Change that first, or rename the option.`,
   recordsOf: (count: number, label: string, labelPlural: string) =>
     `${count} ${(count === 1 ? label : labelPlural).toLowerCase()} (deleted ones included)`,
+
+  // Assets
+  selectStatus: 'Please select a status',
+  fromDateNeeded: "From date is required when 'Custom' is selected",
+  changeTypeNeeded: 'Please specify if this is a planned or unplanned change',
+  changeTypeOffline: 'Only an offline status is planned or unplanned',
+  otherCategory: (category: string) => `This status is of the category ${category}`,
+  toAfterFrom: 'To date must be after the from date',
+  nameTooLong: 'Name too long',
+  builtinStatus: 'Online, Offline and Do Not Track come with the product: they cannot be deleted or change category.',
+  statusInUse: (uses: number) =>
+    `It is used by ${uses} status ${uses === 1 ? 'change' : 'changes'}. Choose a status to replace it.`,
+  statusKeepsCategory: 'A status that is in use keeps its category. Make a new one instead.',
+  replacementCategory: 'The replacement must be of the same category',
+  codeShape: 'QR code has 4 to 100 letters, digits and signs',
+  badWindow: (days: number) => `from must lie before to, by at most ${days} days`,
+  badDays: 'days must be a whole number from 1 to 3660',
+  unknownProduct: 'product_id is none of the products of this asset',
+  badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
+  badSkip: 'skip must be a whole number below the labels of a sheet',
+  badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
+
+  // Files
+  sendForm: 'Send the file as multipart/form-data, in a field called "file".',
+  badForm: 'The upload could not be read; it may have been cut off. Send it again.',
+  oneFile: 'Send one file in each request',
+  fileEmpty: 'The file is empty',
+  fileTooLarge: (megabytes: number) => `The file is too large; the limit is ${megabytes} MB.`,
+  imageTooLarge: (megapixels: number) => `The image has too many pixels; the limit is ${megapixels} megapixels`,
+  imageBroken: 'The image is damaged and cannot be read',
+  imageSlow: 'The image takes too long to read',
+  uploadStalled: 'The upload stopped arriving.',
+  storageAway: 'The file storage cannot be reached right now. Try again in a moment.',
+  badRange: 'The range lies outside the file.',
 
   // Signing in
   signInFailed: 'Email or password is wrong.',

@@ -37,7 +37,7 @@ function numberFrom({ minimum, maximum, exclusiveMinimum }: Schema, n: number): 
   return Math.min(Number(maximum ?? Infinity), from + (n % 50));
 }
 
-function stringFrom({ format, minLength = 0, maxLength = 1000 }: Schema, text: string, n: number): string {
+function stringFrom({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, text: string, n: number): string {
   const day = String((n % 28) + 1).padStart(2, '0');
   const formats: Record<string, string> = {
     date: `2031-05-${day}`,
@@ -46,5 +46,8 @@ function stringFrom({ format, minLength = 0, maxLength = 1000 }: Schema, text: s
     email: `${text.replace(/\W/g, '')}-${n}@example.test`,
     uri: `https://example.test/${encodeURIComponent(text)}`,
   };
+  const clock = `0${n % 10}:30`;
+  if (!format && pattern && new RegExp(pattern as string).test(clock) && !new RegExp(pattern as string).test(text))
+    return clock;
   return (formats[format as string] ?? text).padEnd(minLength as number, 'x').slice(0, maxLength as number);
 }

@@ -20,6 +20,7 @@ type Extent = 'all' | 'required';
 
 // One count for all makers of a file: no two samples are alike, also across organisations.
 let made = 0;
+let pictures = 0;
 
 /** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
 async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
@@ -39,10 +40,21 @@ export async function sampleFields(
   for (const [key, field] of writableOf(fields)) {
     if (field.kind === 'custom') body[key] = await sampleOwn(field, maker, extent);
     else if (extent === 'all') body[key] = await sampleValue(field, maker);
-    // Of roles, the last is one that anybody may hand out and take back.
+    // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
     else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
-  return body;
+  return 'status_change_type' in fields ? fitting(body, maker) : body;
+}
+
+/** The fields of a status change depend on each other: its category is the status's, and only some are planned. */
+async function fitting(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+  const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
+  return {
+    ...body,
+    status_category: category,
+    status_change_type: category === 'offline' ? 'unplanned' : null,
+    ...(body.status_change_until ? { status_change_until: '2031-04-01T00:00:00.000Z' } : {}),
+  };
 }
 
 /** The fields an organisation has added to the noun that has room for them here, as `/fields` describes them. */
@@ -66,13 +78,21 @@ async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unk
 /** A record of any noun, made through the API; of an organisation, the maker's own. */
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
-  const reply = creator
-    ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
-    : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  const reply = creator?.form
+    ? await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' })
+    : creator
+      ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
+      : await maker.person.get(`${store.entity.path}/${maker.organization}`);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
+
+/** The smallest picture there is: good for every field that takes files. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   made++;
@@ -82,6 +102,7 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
     case 'custom':
       return sampleOwn(field, maker, 'all');
     case 'refs':
+    case 'files':
       return [await referred(field, maker), await referred(field, maker)];
     default:
       return plainValue(field, maker.mark, made);

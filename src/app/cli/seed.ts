@@ -1,8 +1,8 @@
 import { uuid7 } from '#shared/id';
 import { hashPassword } from '#server/auth/password';
 import type { App } from '#server/app';
-import { type Context, run, systemActor } from '#server/context';
-import { seedDemo } from '#features/demo/demo.server';
+import { type Circumstances, type Context, run, systemActor } from '#server/context';
+import { seedDemo, seedMachines } from '#features/demo/demo.server';
 import { demoOrganization, demoPassword, demoUsers } from '#features/organization/organization.demo';
 import { membershipsOf } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
@@ -27,9 +27,9 @@ async function seedDemoOrganization(app: App): Promise<string> {
   const passwordHash = await hashPassword(demoPassword);
   const organization = (await findDemo(app)) ?? (await makeDemo(app, passwordHash));
   const tenant = { id: organization, time_zone: demoOrganization.time_zone, currency: demoOrganization.currency };
-  await run(app, { user: systemActor, organization: tenant, requestId: null, source: 'system' }, (ctx) =>
-    seedDemo(ctx, (at, email) => makePerson(at, email, passwordHash)),
-  );
+  const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
+  await run(app, circumstances, (ctx) => seedDemo(ctx, (at, email) => makePerson(at, email, passwordHash)));
+  await run(app, circumstances, seedMachines);
   return organization;
 }
 

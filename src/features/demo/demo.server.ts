@@ -3,6 +3,7 @@ import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
+import { seedDemoAssets } from '#features/asset/demo.server';
 import { demoContacts } from '#features/contact/contact.demo';
 import { contacts } from '#features/contact/contact.server';
 import { demoCustomFields, demoValues } from '#features/custom-field/custom-field.demo';
@@ -14,7 +15,13 @@ import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
 
 /** Fills a new organisation with the demo plant after setup asked for it. */
-export const demoTask: Task = { name: 'demo', run: ({ ctx }) => seedDemo(ctx!, async () => null) };
+export const demoTask: Task = {
+  name: 'demo',
+  run: async ({ ctx }) => {
+    await seedDemo(ctx!, async () => null);
+    await seedMachines(ctx!);
+  },
+};
 
 /** The account behind a demo user, if there is to be one. */
 type PersonOf = (ctx: Context, email: string) => Promise<string | null>;
@@ -27,8 +34,7 @@ const day = 86_400_000;
  */
 export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
   const yearAgo = Date.parse(ctx.now) - 365 * day;
-  const idOf = (kind: string, key: string) =>
-    uuid7(0x19000000000, createHash('sha256').update(`${ctx.organization.id} ${kind} ${key}`).digest());
+  const idOf = demoId(ctx);
   const then: Context = { ...ctx, now: new Date(yearAgo).toISOString() };
   const seeded = await ctx.db.rows(`select from location where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -62,6 +68,14 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
     demoContacts.map(({ key, ...contact }) => ({ ...contact, id: idOf('contact', key) })),
   );
 }
+
+/** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */
+export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx, demoId(ctx));
+
+const demoId =
+  ({ organization }: Context) =>
+  (kind: string, key: string) =>
+    uuid7(0x19000000000, createHash('sha256').update(`${organization.id} ${kind} ${key}`).digest());
 
 /**
  * Demo users can be given work from the start. In somebody's own organisation they have no account behind them, so that

@@ -8,6 +8,7 @@ import { ask } from '#server/db/transaction';
 import { insertRow } from '#server/entity/write';
 import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
+import { seedHealthStatuses } from '#features/health-status/health-status.server';
 import { organizations } from '#features/organization/organization.server';
 import { keepPerson, type Proven, provePerson } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
@@ -70,6 +71,7 @@ export async function foundOrganization(
   const circumstances: Circumstances = { user: systemActor, organization, requestId: null, source: 'system' };
   return run(app, circumstances, async (ctx) => {
     await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
+    await seedHealthStatuses(ctx);
     await also(ctx);
     await keepPerson(ctx, asked.email, proven);
     const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };

@@ -48,7 +48,10 @@ test('an empty installation asks for setup, once', async () => {
 });
 
 test('demo data appears in the new organisation, and only the founder is an admin', async () => {
-  await expect.poll(async () => (await visitor.get('/locations')).body.count, { timeout: 10_000 }).toBeGreaterThan(30);
+  const made = async (path: string) => (await visitor.get(path)).body.count;
+  await expect.poll(() => made('/locations'), { timeout: 20_000 }).toBeGreaterThan(30);
+  expect(await made('/assets')).toBeGreaterThan(60);
+  expect(await made('/assets?asset_status__status_category=offline')).toBe(2);
   expect((await visitor.get('/core/contacts')).body.count).toBeGreaterThan(20);
   expect((await visitor.get('/users?role=admin')).body.count).toBe(1);
 });

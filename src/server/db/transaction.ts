@@ -9,9 +9,11 @@ export interface Db {
   tuples(text: string, values?: unknown[], often?: 'often'): Promise<unknown[][]>;
 }
 
-/** What row-level security is told about who is asking. */
+/** What the database is told about who is asking, and when. */
 export interface Claims {
   organization?: string;
+  /** The server's clock, for what is reckoned in SQL (`app_now`). */
+  now?: string;
   person?: string;
   email?: string;
   token?: string;

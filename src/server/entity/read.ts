@@ -8,10 +8,10 @@ import type { Context } from '../context';
 import { type Page, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
-import { filterClause, linkName, mostFilters, orderClause } from './filter';
+import { filterClause, mostFilters, orderClause } from './filter';
 import { Params } from './params';
 import { selection } from './select';
-import { columnOf, pointersTo, quote, type Store } from './store';
+import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 import { visibleTo } from './visible';
 
 /** `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. */
@@ -44,7 +44,7 @@ export async function listRows<F extends Fields>(
       select id, row_number() over () as position from (
         select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition}
         order by ${ordered.order} limit ${asked.size} offset ${asked.offset}) found)
-    select ${columns}, (select max(seq) from audit_chain where organization_id = $1)
+    select ${columns}, ${clockOf(params)}
     from page join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
     order by page.position`,
     params.values,
@@ -55,10 +55,16 @@ export async function listRows<F extends Fields>(
   const records = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
   const results = shape === 'full' ? await withoutRetired(ctx, store, records) : records;
   const whole = asked.page === 1 && tuples.length < asked.size;
-  const clock = params.unrecorded ? undefined : (tuples[0]?.at(-1) as number | undefined);
+  const clock = params.unrecorded ? undefined : ((tuples[0]?.at(-1) ?? undefined) as number | undefined);
   const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
   return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
+}
+
+/** The last number of the history, where it tells of everything the filters look at. */
+function clockOf({ expired }: Params): string {
+  const last = '(select max(seq) from audit_chain where organization_id = $1)';
+  return expired.size === 0 ? last : `case when ${[...expired].join(' or ')} then null else ${last} end`;
 }
 
 /** The sizes screens ask for: each has a plan of its own. */
@@ -107,8 +113,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const visible = visibleTo(ctx, pointer.store, 'p', params);
       const { link } = pointer;
       const points = link
-        ? `exists (select from ${quote(linkName(link))} l where l.organization_id = p.organization_id
-            and l.${quote(link.own)} = p.id and l.${quote(link.other)} = t.id)`
+        ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = t.id)`
         : `p.${quote(columnOf(pointer.store, pointer.key))} = t.id`;
       return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points})`;
     });

@@ -1,4 +1,5 @@
 import { notFound } from '#shared/errors';
+import type { Chip } from '#shared/field';
 import { scopeOf } from '#shared/permission';
 import { record } from '../audit';
 import type { Context } from '../context';
@@ -26,7 +27,8 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
   await resolveReferences(ctx, store, [references]);
   await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });
   const restored = (await getRow(ctx, store, id)) as Record<string, unknown>;
-  const changes = changesBetween(store, { show: (_key, value) => named(value ?? null) }, {}, restored);
+  const show = (key: string, value: unknown) => (store.entity.fields[key]?.to ? named(value) : (value ?? null));
+  const changes = changesBetween(store, { show }, {}, restored);
   await record(ctx, [
     {
       entity_type: store.entity.name,
@@ -41,6 +43,7 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
 /** References as history has them: the id, and the name it has now. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named);
-  if (typeof value !== 'object' || value === null || !('name' in value && 'id' in value)) return value;
-  return { id: value.id, name: value.name };
+  if (!value) return null;
+  const { id, name } = value as Chip;
+  return { id, name };
 }

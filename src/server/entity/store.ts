@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allFields, type Entity, systemFields } from '#shared/entity';
 import type { Field, Fields } from '#shared/field';
+import { fileLinks } from '../db/file.table';
 
 /** A contract bound to its table. `computed` and `links` say where the fields come from that are no columns. */
 export interface Store<F extends Fields = Fields> {
@@ -13,17 +14,35 @@ export interface Store<F extends Fields = Fields> {
 }
 
 /** SQL for a computed field, given the alias of the row. */
-type Computed = (row: string) => string;
+type Reckoned = (row: string) => string;
+
+/**
+ * A value that changes by the clock alone is kept beside the row with the moment until which it holds: a filter looks
+ * at what is kept, by its index, and reckons only the few that are past their moment.
+ */
+export interface Kept {
+  kept: Reckoned;
+  expired: Reckoned;
+  /** Whether any row of the organisation `$1` is past its moment: until none is, no count can be kept. */
+  anyExpired: string;
+  reckoned: Reckoned;
+}
+
+type Computed = Reckoned | Kept;
 
 /** The table between a record and the many it refers to. */
 export interface Link {
   table: PgTable;
   own: string;
   other: string;
+  /** Where one table holds the links of several fields: what sets these apart. */
+  fixed?: Record<string, string>;
+  /** The column that keeps their order; without it the many are in none. */
+  order?: string;
 }
 
 type ColumnKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' } ? never : K;
+  [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' | 'files' } ? never : K;
 }[keyof F];
 type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F] & string;
 type TableWith<K extends PropertyKey> = PgTable & { [P in K | keyof typeof systemFields | 'id']: PgColumn };
@@ -41,11 +60,29 @@ export function bind<F extends Fields>(
     table,
     source: getTableName(table),
     computed: rest.computed ?? {},
-    links: rest.links ?? {},
+    links: { ...rest.links, ...filesOf(entity) },
   };
   requireNumbers(store);
   stores.set(entity.name, store);
   return store;
+}
+
+/** Files are linked to every noun in one table, so that a noun says no more of them than the field. */
+function filesOf({ name, fields }: Entity): Record<string, Link> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.kind === 'files')
+      .map(([key]) => [
+        key,
+        {
+          table: fileLinks,
+          own: 'entity_id',
+          other: 'file_id',
+          fixed: { entity_type: name, field: key },
+          order: 'position',
+        },
+      ]),
+  );
 }
 
 /** An exact `numeric` is read as text, which is right for money and wrong for a number. */
@@ -77,10 +114,21 @@ export function columnOf(store: Store, key: string): string {
 
 export const quote = (name: string): string => `"${name}"`;
 
+export const linkName = (link: Link): string => getTableName(link.table);
+
+/** SQL: the row `l` of the link table is one of `row`'s. */
+export const linkedTo = (link: Link, row: string): string =>
+  [
+    `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
+    ...Object.entries(link.fixed ?? {}).map(([column, value]) => `l.${quote(column)} = '${value}'`),
+  ].join(' and ');
+
 /** SQL for the value of a field in the row called `row`. References give the id. */
 export function valueOf(store: Store, key: string, row: string): string {
   const computed = store.computed[key];
-  return computed ? computed(row) : `${row}.${quote(columnOf(store, key))}`;
+  if (!computed) return `${row}.${quote(columnOf(store, key))}`;
+  if (typeof computed === 'function') return computed(row);
+  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
 }
 
 /** Every field elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */

@@ -133,8 +133,11 @@ export class Runner {
       const task = this.#tasks.get(waiting.task);
       if (!task) throw new Error(`no task is called ${waiting.task}`);
       await client.query(`set local role ${task.as ?? 'millwright_app'}`);
-      await client.query(`select set_config('app.organization', $1, true)`, [waiting.organization_id ?? '']);
       const job = this.#jobFor(dbOf(client), waiting);
+      await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
+        waiting.organization_id ?? '',
+        job.now,
+      ]);
       await task.run(job, waiting.payload as never);
       // What would fail at the commit fails here, where it can still be counted.
       await client.query('set constraints all immediate');

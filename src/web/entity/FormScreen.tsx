@@ -200,7 +200,9 @@ function Form({ feature, entity, sections, record, prefill }: FormProps) {
               field={entity.fields[key]!}
               value={values[key]}
               error={errors[key]?.[0]}
-              onChange={(value) => setValues((before) => ({ ...before, [key]: value }))}
+              onChange={(value) =>
+                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }))
+              }
               onAddNew={(noun, typed) => addNew(key, noun, typed)}
             />
           ))}
@@ -316,7 +318,8 @@ function startingValues(
     if (field.readOnly) continue;
     const read = record?.[key];
     if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
-    else if (field.kind === 'refs') values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
+    else if (field.kind === 'refs' || field.kind === 'files')
+      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
     else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
   }
   return values;

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Created, Patch } from '#shared/entity';
+import { invalid } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import {
+  hasChildren,
+  hierarchySchema,
+  lineageUnder,
+  lockTree,
+  moveUnder,
+  pathNames,
+  readHierarchy,
+} from '#server/entity/hierarchy';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { type Route, route } from '#server/http/route';
+import { asset } from './asset';
+import { assetTable } from './asset.table';
+import { newCode } from './code';
+import { currentCategory, currentStatus, currentType } from './current.server';
+
+export const assets = bind(asset, assetTable, {
+  computed: {
+    path: pathNames('asset'),
+    has_children: hasChildren('asset'),
+    asset_status: currentStatus,
+    status_category: currentCategory,
+    status_type: currentType,
+  },
+});
+
+export const assetRoutes: Route[] = [
+  ...readRoutes(assets),
+  createRoute(assets, createAsset),
+  patchRoute(assets, changeAsset),
+  deleteRoute(assets),
+  restoreRoute(assets),
+  route({
+    method: 'GET',
+    path: '/assets/:id/hierarchy',
+    tag: 'Assets',
+    summary: 'Read the tree below an asset, and what lies above it',
+    permit: ['names', 'asset'],
+    answer: hierarchySchema,
+    handle: (ctx, { params }) => readHierarchy(ctx, assets, params.id!),
+  }),
+];
+
+type Fields = (typeof asset)['fields'];
+
+async function createAsset(ctx: Context, input: Created<Fields>): Promise<string> {
+  const id = input.id ?? uuid7();
+  const lineage = await lineageUnder(ctx, assets, id, input.parent);
+  const made = { ...withProductIds(input), id, qrcode: input.qrcode ?? { code: newCode() } };
+  return refuseTakenCode(insertRow(ctx, assets, made, { lineage }));
+}
+
+async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+  if (input.parent !== undefined) await lockTree(ctx, assets);
+  const before = await loadRow(ctx, assets, id, 'update');
+  // An asset is never without a code: emptying it means a new one.
+  const patch = { ...withProductIds(input), ...(input.qrcode === null && { qrcode: { code: newCode() } }) };
+  if (patch.parent === undefined || patch.parent === before.parent)
+    return refuseTakenCode(updateRow(ctx, assets, before, patch));
+  const lineage = await moveUnder(ctx, assets, before, patch.parent);
+  return refuseTakenCode(updateRow(ctx, assets, before, patch, { lineage }));
+}
+
+/** Products are asked about by id; who does not choose one gets one. */
+function withProductIds<I extends Pick<Patch<Fields>, 'products'>>(input: I): I {
+  if (!input.products) return input;
+  return { ...input, products: input.products.map((product) => ({ ...product, id: product.id ?? uuid7() })) };
+}
+
+/** Codes are unique in the installation, beyond what one organisation can look up: the index alone knows. */
+async function refuseTakenCode<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'asset_code')
+      throw invalid({ qrcode: [messages.duplicate('QR code')] });
+    throw error;
+  }
+}

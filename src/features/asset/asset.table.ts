@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { date, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, instant, lineage, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { healthStatusTable } from '#features/health-status/health-status.table';
+import { locationTable } from '#features/location/location.table';
+
+export const assetTable = recordTable(
+  'asset',
+  {
+    name: text().notNull(),
+    description: text(),
+    parent: uuid('parent_id'),
+    location: uuid('location_id'),
+    color: text(),
+    manufacturer: text(),
+    model: text(),
+    serial_number: text(),
+    criticality: text(),
+    purchase_date: date({ mode: 'string' }),
+    purchase_cost: amount(),
+    warranty_until: date({ mode: 'string' }),
+    qrcode: jsonb().notNull(),
+    operating_calendar: jsonb(),
+    products: jsonb(),
+    lineage: lineage().notNull(),
+    // The status as it was when last looked at, and the moment up to which it is that; see current.server.ts.
+    kept_category: text().notNull().default('online'),
+    kept_type: uuid(),
+    kept_until: instant(),
+    search: searchText('name', 'description', 'manufacturer', 'model', 'serial_number'),
+  },
+  (t) => [
+    belongsTo(t, t.parent, t as never),
+    belongsTo(t, t.location, locationTable),
+    belongsTo(t, t.kept_type, healthStatusTable),
+    index('asset_parent').on(t.organization_id, t.parent),
+    index('asset_location').on(t.organization_id, t.location),
+    index('asset_lineage').on(t.organization_id, t.lineage),
+    index('asset_category')
+      .on(t.organization_id, t.kept_category, sql`app_fold(name)`, t.id)
+      .where(sql`deleted_at is null`),
+    index('asset_type').on(t.organization_id, t.kept_type),
+    index('asset_due')
+      .on(t.organization_id, t.kept_until)
+      .where(sql`kept_until is not null`),
+    // A label is scanned by people of any organisation: no two assets of the installation carry the same.
+    uniqueIndex('asset_code')
+      .on(sql`lower(qrcode ->> 'code')`)
+      .where(sql`deleted_at is null`),
+    ...listIndexes('asset', t),
+  ],
+);

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '#shared/id';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let here: Organization;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  here = await world.organization('Acme');
+  manager = await here.person('manager');
+});
+afterAll(() => world.close());
+
+const make = async (name: string, more: object = {}): Promise<string> =>
+  (await manager.post('/assets', { name, ...more })).body.id;
+
+test('an asset is created, read, changed, deleted and brought back', async () => {
+  const location = (await manager.post('/locations', { name: 'Hall' })).body.id;
+  const made = await manager.post('/assets', {
+    name: 'Filler',
+    location,
+    manufacturer: 'Nordfill',
+    model: 'NF 40',
+    serial_number: '40-1187',
+    criticality: 'a',
+    purchase_date: '2024-03-01',
+    purchase_cost: 182000.5,
+    warranty_until: '2027-03-01',
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    name: 'Filler',
+    location: { id: location, name: 'Hall' },
+    criticality: 'a',
+    purchase_cost: '182000.50',
+    warranty_until: '2027-03-01',
+    path: ['Filler'],
+    has_children: false,
+    asset_status: { status_category: 'online', status_type: null, since: null, until: null, status_change_type: null },
+    status_category: 'online',
+    status_type: null,
+  });
+  expect(made.body.qrcode.code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+  const { id } = made.body;
+
+  const changed = await manager.patch(`/assets/${id}`, { model: 'NF 60', purchase_cost: null });
+  expect(changed.body).toMatchObject({ model: 'NF 60', purchase_cost: null, version: 2 });
+  const held = await manager.delete(`/locations/${location}`);
+  expect(held).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'It cannot be deleted while it is used by 1 asset.',
+      held_by: [{ entity_type: 'asset', count: 1 }],
+    },
+  });
+  expect((await manager.delete(`/assets/${id}`)).status).toBe(204);
+  expect((await manager.get(`/assets/${id}`)).status).toBe(404);
+  expect((await manager.post(`/assets/${id}/restore`)).body).toMatchObject({ id, model: 'NF 60' });
+});
+
+test('bad fields are named with the messages of the spec', async () => {
+  const reply = await manager.post('/assets', {
+    name: 'x'.repeat(101),
+    description: 'y'.repeat(501),
+    color: 'red',
+    criticality: 'z',
+    purchase_cost: '-1',
+    warranty_until: 'soon',
+    qrcode: { code: 'x' },
+    operating_calendar: { weekly: [{ day: 'monday', from: '25:00', to: '06:00' }], exceptions: [] },
+    asset_status: 'offline',
+  });
+  expect(reply.status).toBe(422);
+  expect(reply.body.errors).toEqual({
+    name: ['Name must be less than 100 characters'],
+    description: ['Description must be less than 500 characters'],
+    color: ['Colour must be a colour such as #1f6feb'],
+    criticality: ['Criticality must be one of: a, b, c'],
+    purchase_cost: ['Purchase cost must be 0 or greater'],
+    warranty_until: ['Warranty until must be a date such as 2026-01-31'],
+    'qrcode.code': ['QR code has 4 to 100 letters, digits and signs'],
+    'operating_calendar.weekly.0.from': ['Times are written as 06:30'],
+    asset_status: ['Unknown field'],
+  });
+  expect((await manager.post('/assets', {})).body.errors).toEqual({ name: ['Name is required'] });
+  expect((await manager.post('/assets', { name: 'x', location: uuid7() })).body.errors).toEqual({
+    location: ['Location was not found'],
+  });
+});
+
+describe('the hierarchy', () => {
+  test('shows what lies below and above, moves, and has no cycles', async () => {
+    const line = await make('Line');
+    const filler = await make('Filler', { parent: line });
+    const valve = await make('Valve', { parent: filler });
+    expect((await manager.get(`/assets/${filler}/hierarchy`)).body).toMatchObject({
+      id: filler,
+      children: [{ name: 'Valve', children: [] }],
+      ancestors: [{ id: line, name: 'Line' }],
+    });
+    expect((await manager.get(`/assets/${valve}`)).body.path).toEqual(['Line', 'Filler', 'Valve']);
+    expect((await manager.get(`/assets/${line}/counts`)).body).toMatchObject({ children: 1 });
+    const refused = await manager.patch(`/assets/${line}`, { parent: valve });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { parent: ['An asset cannot be its own ancestor'] } },
+    });
+    expect((await manager.delete(`/assets/${line}`)).body.detail).toBe(
+      'It cannot be deleted while it is used by 1 asset.',
+    );
+    await manager.patch(`/assets/${filler}`, { parent: null });
+    expect((await manager.get(`/assets/${valve}`)).body.path).toEqual(['Filler', 'Valve']);
+  });
+});
+
+describe('who may', () => {
+  test('a technician adds and edits, and sees the cost of what they added', async () => {
+    const technician = await here.person('technician');
+    const theirs = await technician.post('/assets', { name: 'Pump', purchase_cost: '900' });
+    expect(theirs).toMatchObject({ status: 201, body: { purchase_cost: '900.00' } });
+    const id = await make('Dryer', { purchase_cost: '12000' });
+    expect((await technician.patch(`/assets/${id}`, { model: 'D2' })).body).toMatchObject({
+      model: 'D2',
+      purchase_cost: null,
+    });
+    expect((await technician.delete(`/assets/${id}`)).status).toBe(403);
+  });
+
+  test('a requester sees no more than names', async () => {
+    const requester = await here.person('requester');
+    const { status, body } = await requester.get('/assets/minimal?q=pump');
+    expect(status).toBe(200);
+    expect(Object.keys(body.results[0]).sort()).toEqual(['color', 'id', 'location', 'name', 'path']);
+    expect((await requester.get('/assets')).status).toBe(403);
+    expect((await requester.get('/assets/minimal?status_category=offline')).status).toBe(400);
+  });
+});
+
+test('products keep the ids they were given', async () => {
+  const id = await make('Line 9');
+  const { body } = await manager.patch(`/assets/${id}`, {
+    products: [{ name: 'Water 0.5 l', ideal_rate_per_hour: 24000, unit: 'bottles' }],
+  });
+  expect(body.products).toEqual([
+    { id: expect.any(String), name: 'Water 0.5 l', ideal_rate_per_hour: 24000, unit: 'bottles' },
+  ]);
+  const again = await manager.patch(`/assets/${id}`, { products: body.products });
+  expect(again.body.version).toBe(body.version);
+  const twice = await manager.patch(`/assets/${id}`, { products: [body.products[0], body.products[0]] });
+  expect(twice.body.errors).toEqual({ products: ['Products contains the same entry twice'] });
+});

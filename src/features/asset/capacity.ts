@@ -1,0 +1,120 @@
+import type { Slot } from './open-hours';
+import { apart, clip, hour, lay, lengthOf, sharedBy, type Span } from './span';
+
+/** The schedule and figures of D12, exact to the millisecond. */
+export type CapacityKind = 'closed' | 'productive' | 'maintenance' | 'planned_down' | 'unplanned_down';
+
+export interface Piece extends Span {
+  kind: CapacityKind;
+  source: { type: 'calendar' | 'exception' | 'status' | 'work_order'; id: string | null; name: string | null };
+}
+
+export interface Plan {
+  window: Span;
+  open: readonly Slot[];
+  closed: readonly Slot[];
+  /** Planned work orders, of kind maintenance. */
+  maintenance: readonly Piece[];
+  /** Offline time, of kind planned_down or unplanned_down. */
+  down: readonly Piece[];
+}
+
+/** The whole window in pieces that do not overlap; of several kinds the later in D12's list shows. */
+export function scheduleOf({ window, open, closed, maintenance, down }: Plan): Piece[] {
+  const ofSlot =
+    (kind: CapacityKind) =>
+    ({ from, to, exception }: Slot): Piece => ({
+      from,
+      to,
+      kind,
+      source: { type: exception === null ? 'calendar' : 'exception', id: null, name: exception || null },
+    });
+  const layers = [
+    closed.map(ofSlot('closed')),
+    open.map(ofSlot('productive')),
+    apart(maintenance),
+    down.filter(({ kind }) => kind === 'planned_down'),
+    down.filter(({ kind }) => kind === 'unplanned_down'),
+  ];
+  const ground: Piece[] = [{ ...window, kind: 'closed', source: { type: 'calendar', id: null, name: null } }];
+  return layers.reduce((below, above) => lay(below, clip(above, window)), ground);
+}
+
+export interface Figures {
+  calendar_hours: number;
+  /** Open by the calendar; what follows counts within it alone. */
+  scheduled_hours: number;
+  planned_down_hours: number;
+  unplanned_down_hours: number;
+  run_hours: number;
+  /** Run ÷ scheduled, as in D11. */
+  availability: number | null;
+  /** Run ÷ calendar. */
+  utilisation: number | null;
+  /** What the scheduled hours would give, and what of it being down takes. */
+  capacity_units: number | null;
+  units_lost: number | null;
+}
+
+export function figuresOf(plan: Plan, ratePerHour: number | null): Figures {
+  const pieces = scheduleOf(plan);
+  const down = (...kinds: CapacityKind[]) =>
+    sharedBy(
+      pieces.filter(({ kind }) => kinds.includes(kind)),
+      plan.open,
+    );
+  const calendar = lengthOf([plan.window]);
+  const scheduled = lengthOf(plan.open);
+  const planned = down('maintenance', 'planned_down');
+  const unplanned = down('unplanned_down');
+  const run = scheduled - planned - unplanned;
+  const units = (milliseconds: number) => (ratePerHour === null ? null : (milliseconds / hour) * ratePerHour);
+  return {
+    calendar_hours: calendar / hour,
+    scheduled_hours: scheduled / hour,
+    planned_down_hours: planned / hour,
+    unplanned_down_hours: unplanned / hour,
+    run_hours: run / hour,
+    availability: scheduled === 0 ? null : run / scheduled,
+    utilisation: calendar === 0 ? null : run / calendar,
+    capacity_units: units(scheduled),
+    units_lost: units(planned + unplanned),
+  };
+}
+
+export interface Forecast {
+  from: string;
+  to: string;
+  scheduled_hours: number;
+  planned_down_hours: number;
+  /** What is known, and as much of the rest as unplanned stops have taken lately. */
+  unplanned_down_hours: number;
+  run_hours: number;
+  units: number | null;
+}
+
+/** The part of the window that lies ahead; `lately` are the figures of the time behind us that it is judged by. */
+export function forecastOf(ahead: Plan, lately: Figures, ratePerHour: number | null): Forecast {
+  const known = figuresOf(ahead, null);
+  const could = lately.scheduled_hours - lately.planned_down_hours;
+  const risk = could > 0 ? lately.unplanned_down_hours / could : 0;
+  const expected = known.run_hours * risk;
+  const run = known.run_hours - expected;
+  return {
+    from: new Date(ahead.window.from).toISOString(),
+    to: new Date(ahead.window.to).toISOString(),
+    scheduled_hours: known.scheduled_hours,
+    planned_down_hours: known.planned_down_hours,
+    unplanned_down_hours: known.unplanned_down_hours + expected,
+    run_hours: run,
+    units: ratePerHour === null ? null : run * ratePerHour,
+  };
+}
+
+/** The same plan in a part of its window. */
+export const within = (plan: Plan, window: Span): Plan => ({
+  ...plan,
+  window,
+  open: clip(plan.open, window),
+  closed: clip(plan.closed, window),
+});

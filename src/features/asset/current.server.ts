@@ -1,0 +1,47 @@
+import type { Kept } from '#server/entity/store';
+
+/** SQL for the status an asset has now, by the server's clock. */
+const now = '(select app_now())';
+
+const step = (row: string) => `(select s.change_id from asset_status_step s
+  where s.organization_id = ${row}.organization_id and s.asset_id = ${row}.id and s.since <= ${now}
+  order by s.since desc limit 1)`;
+
+const ofChange = (column: string) => (row: string) =>
+  `(select c.${column} from asset_status_change c
+  where c.organization_id = ${row}.organization_id and c.id = ${step(row)})`;
+
+const expired = (row: string) => `${row}.kept_until <= ${now}`;
+const anyExpired = `exists (select from asset where organization_id = $1 and kept_until <= ${now} and deleted_at is null)`;
+
+export const currentCategory: Kept = {
+  kept: (row) => `${row}.kept_category`,
+  expired,
+  anyExpired,
+  reckoned: (row) => `coalesce(${ofChange('status_category')(row)}, 'online')`,
+};
+
+export const currentType: Kept = {
+  kept: (row) => `${row}.kept_type`,
+  expired,
+  anyExpired,
+  reckoned: ofChange('status_type'),
+};
+
+const isoOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** `asset_status` as it reads. */
+export const currentStatus = (row: string) => `(
+  select json_build_object(
+    'status_category', coalesce(c.status_category, 'online'),
+    'status_type', case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end,
+    'since', ${isoOf('s.since')},
+    'until', ${isoOf(`(select min(n.since) from asset_status_step n where n.organization_id = ${row}.organization_id
+      and n.asset_id = ${row}.id and n.since > coalesce(s.since, '-infinity'))`)},
+    'status_change_type', c.status_change_type)
+  from (select) one
+  left join lateral (select s.since, s.change_id from asset_status_step s
+    where s.organization_id = ${row}.organization_id and s.asset_id = ${row}.id and s.since <= ${now}
+    order by s.since desc limit 1) s on true
+  left join asset_status_change c on c.organization_id = ${row}.organization_id and c.id = s.change_id
+  left join health_status h on h.organization_id = ${row}.organization_id and h.id = c.status_type)`;

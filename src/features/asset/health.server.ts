@@ -1,0 +1,89 @@
+import { badRequest } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { type JsonSchema, object } from '#server/http/json-schema';
+import { type Route, route } from '#server/http/route';
+import { assets } from './asset.server';
+import { type HealthKind, healthOf, type HealthSpan } from './health';
+import { type Interval, intervalsSchema, intervalsWithin } from './timeline.server';
+
+const number: JsonSchema = { type: 'number' };
+const numberOrNone: JsonSchema = { type: ['number', 'null'] };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const byKind = (schema: JsonSchema) =>
+  object({ online: schema, offline_planned: schema, offline_unplanned: schema, not_tracked: schema });
+
+export const healthRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/assets/:id/health-detail',
+    tag: 'Assets',
+    summary: 'Read how an asset has fared: up time, down time, failures, availability',
+    permit: ['read', 'asset'],
+    query: [
+      {
+        name: 'days',
+        description: 'How far back.',
+        schema: { type: 'integer', minimum: 1, maximum: 3660, default: 30 },
+      },
+    ],
+    answer: object({
+      days: { type: 'integer' },
+      from: instant,
+      to: instant,
+      asset_status: { type: 'object', additionalProperties: true },
+      intervals: intervalsSchema,
+      hours: byKind(number),
+      shares: byKind(numberOrNone),
+      failures: { type: 'integer' },
+      mtbf_hours: numberOrNone,
+      no_failure_in_days: { type: ['integer', 'null'] },
+      mttr_hours: numberOrNone,
+      availability: numberOrNone,
+    }),
+    handle: (ctx, { params, query }) => readHealth(ctx, params.id!, daysOf(query)),
+  }),
+];
+
+const day = 86_400_000;
+
+async function readHealth(ctx: Context, id: string, days: number) {
+  const { asset_status } = await getRow(ctx, assets, id);
+  const now = Date.parse(ctx.now);
+  const window = { from: now - days * day, to: now };
+  const intervals = await intervalsWithin(ctx, id, new Date(window.from), new Date(window.to));
+  const health = healthOf(spansOf(intervals, window, now), window);
+  return {
+    days,
+    from: new Date(window.from).toISOString(),
+    to: ctx.now,
+    asset_status,
+    intervals,
+    ...health,
+    no_failure_in_days: health.failures === 0 ? days : null,
+  };
+}
+
+function spansOf(intervals: Interval[], window: { from: number }, now: number): HealthSpan[] {
+  const spans = intervals.map((interval): HealthSpan => {
+    const until = interval.until === null ? Infinity : Date.parse(interval.until);
+    return { from: Date.parse(interval.since), to: Math.min(until, now), kind: kindOf(interval), ended: until <= now };
+  });
+  // Before anything was recorded an asset has No Status, and that is online.
+  const first = spans[0]?.from ?? now;
+  return first > window.from ? [{ from: window.from, to: first, kind: 'online', ended: true }, ...spans] : spans;
+}
+
+function kindOf({ status_category, status_change_type }: Interval): HealthKind {
+  if (status_category === 'online') return 'online';
+  if (status_category === 'do_not_track') return 'not_tracked';
+  return status_change_type === 'planned' ? 'offline_planned' : 'offline_unplanned';
+}
+
+function daysOf(query: URLSearchParams): number {
+  const raw = query.get('days') ?? '30';
+  const days = Number(raw);
+  if (!/^\d{1,4}$/.test(raw) || days < 1 || days > 3660) throw badRequest(messages.badDays);
+  return days;
+}

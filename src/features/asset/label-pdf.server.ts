@@ -1,0 +1,125 @@
+import { type BitMatrix, create } from 'qrcode';
+import { placeOf, type Sheet } from './label-sheets';
+
+export interface Label {
+  /** What the code says when it is scanned. */
+  address: string;
+  code: string;
+  name: string;
+  /** A second line: where it stands. */
+  place: string | null;
+}
+
+const millimetre = 72 / 25.4;
+/** The light border that readers need, in modules. */
+export const quiet = 4;
+export const correction = { errorCorrectionLevel: 'H' } as const;
+
+type Document = PDFKit.PDFDocument;
+
+/** Labels on as many sheets as they take; `skip` leaves out those that are used up on the first. */
+export async function labelsPdf(labels: Label[], sheet: Sheet, skip: number): Promise<Buffer> {
+  const [width, height] = sheet.label;
+  let page = -1;
+  return pdf(sheet.page, (doc) => {
+    labels.forEach((label, n) => {
+      const place = placeOf(sheet, n + skip);
+      if (place.page !== page) doc.addPage();
+      page = place.page;
+      if (sheet.cut) doc.rect(place.x, place.y, width, height).lineWidth(0.1).stroke('#bbbbbb');
+      draw(doc, label, place.x, place.y, width, height);
+    });
+  });
+}
+
+/** One label by itself. */
+export const labelPdf = (label: Label): Promise<Buffer> =>
+  pdf([60, 70], (doc) => {
+    doc.addPage();
+    draw(doc, label, 0, 0, 60, 70);
+  });
+
+/** A document measured in millimetres, loaded when the first is made. */
+async function pdf(page: readonly [number, number], paint: (doc: Document) => void): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const size: [number, number] = [page[0] * millimetre, page[1] * millimetre];
+  const doc = new PDFDocument({ size, margin: 0, autoFirstPage: false });
+  const chunks: Buffer[] = [];
+  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  doc.on('pageAdded', () => doc.scale(millimetre));
+  paint(doc);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function draw(doc: Document, label: Label, x: number, y: number, width: number, height: number): void {
+  const padding = Math.min(width, height) * 0.04;
+  if (width > height * 1.3) {
+    const size = height - 2 * padding;
+    drawCode(doc, label.address, x + padding, y + padding, size);
+    const left = x + size + 2 * padding;
+    words(doc, label, left, y + height * 0.14, x + width - left - padding, height * 0.72, 2.9);
+  } else {
+    const size = Math.min(width, height * 0.82) - 2 * padding;
+    drawCode(doc, label.address, x + (width - size) / 2, y + padding, size);
+    const top = y + padding + size;
+    words(doc, label, x + padding, top, width - 2 * padding, y + height - top - padding, height * 0.06, 'center');
+  }
+}
+
+/** Name, place and code, as much as there is room for. */
+function words(
+  doc: Document,
+  { name, place, code }: Label,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  size: number,
+  align: 'left' | 'center' = 'left',
+): void {
+  const line = size * 1.2;
+  const lines = Math.max(1, Math.floor(height / line));
+  const placed = lines > 2 && place !== null;
+  const forName = align === 'center' ? 1 : Math.max(1, Math.min(3, lines - (placed ? 2 : 1)));
+  const write = (text: string, at: number, count: number, font: string) =>
+    doc
+      .font(font, size)
+      .fillColor('#000000')
+      .text(printable(text), x, at, { width, height: count * line, align, ellipsis: true, lineBreak: true });
+  if (lines > 1) write(name, y, forName, 'Helvetica-Bold');
+  if (placed) write(place, y + forName * line, 1, 'Helvetica');
+  write(code, lines > 1 ? y + (forName + (placed ? 1 : 0)) * line : y, 1, 'Courier');
+}
+
+function drawCode(doc: Document, address: string, x: number, y: number, size: number): void {
+  const { modules } = create(address, correction);
+  const step = size / (modules.size + 2 * quiet);
+  for (const [row, from, to] of runs(modules))
+    doc.rect(x + (from + quiet) * step, y + (row + quiet) * step, (to - from) * step, step);
+  doc.fill('#000000');
+}
+
+/** The dark modules of each row, joined: one rectangle has no seams inside. */
+function* runs(modules: BitMatrix): Generator<[row: number, from: number, to: number]> {
+  for (let row = 0; row < modules.size; row++) {
+    for (let from = 0; from < modules.size; from++) {
+      let to = from;
+      while (to < modules.size && modules.get(row, to)) to++;
+      if (to > from) yield [row, from, to];
+      from = to;
+    }
+  }
+}
+
+/** The fonts every reader of PDF has know Western letters; others lose their accents, or are marked as missing. */
+function printable(text: string): string {
+  const known = (letter: string) => /[\x20-\x7e\xa0-\xff‘’“”–—•…€™]/.test(letter);
+  return Array.from(text, (letter) => {
+    if (known(letter)) return letter;
+    const [plain = ''] = letter.normalize('NFKD');
+    return known(plain) ? plain : '?';
+  }).join('');
+}

@@ -1,0 +1,54 @@
+/** Stretches of time in milliseconds, from and up to; lists of them are in order and do not overlap. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export const hour = 3_600_000;
+
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** What of each lies in the window. */
+export function clip<S extends Span>(spans: readonly S[], window: Span): S[] {
+  return spans
+    .map((span) => ({ ...span, from: Math.max(span.from, window.from), to: Math.min(span.to, window.to) }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** In order, and each without what the ones before it have. */
+export function apart<S extends Span>(spans: readonly S[]): S[] {
+  const made: S[] = [];
+  let end = -Infinity;
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    if (span.to > end) made.push({ ...span, from: Math.max(span.from, end) });
+    end = Math.max(end, span.to);
+  }
+  return made;
+}
+
+/** One laid over the other: where both have something, what lies above shows. */
+export function lay<S extends Span>(below: readonly S[], above: readonly S[]): S[] {
+  const made: S[] = [...above];
+  let next = 0;
+  for (const span of below) {
+    let { from } = span;
+    while (next < above.length && above[next]!.to <= from) next++;
+    for (let at = next; at < above.length && above[at]!.from < span.to; at++) {
+      if (from < above[at]!.from) made.push({ ...span, from, to: above[at]!.from });
+      from = Math.max(from, above[at]!.to);
+    }
+    if (from < span.to) made.push({ ...span, from });
+  }
+  return made.sort((a, b) => a.from - b.from);
+}
+
+/** How long both have something. */
+export function sharedBy(a: readonly Span[], b: readonly Span[]): number {
+  let [sum, at] = [0, 0];
+  for (const { from, to } of a) {
+    while (at < b.length && b[at]!.to <= from) at++;
+    for (let other = at; other < b.length && b[other]!.from < to; other++)
+      sum += Math.min(to, b[other]!.to) - Math.max(from, b[other]!.from);
+  }
+  return sum;
+}

@@ -1,0 +1,122 @@
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { pageParameters } from '#server/entity/routes';
+import { list, object, pageSchema } from '#server/http/json-schema';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import { type Route, route } from '#server/http/route';
+import type { Category } from '#features/health-status/health-status';
+import { assets } from './asset.server';
+import type { ChangeType } from './status';
+
+const words = { type: 'string' };
+const instant = { type: 'string', format: 'date-time' };
+const orNone = (schema: { type: string; format?: string }) => ({ ...schema, type: [schema.type, 'null'] });
+const chip = { ...object({ id: { type: 'string', format: 'uuid' }, name: words }), type: ['object', 'null'] };
+
+/** One interval of an asset's timeline as it reads. */
+export interface Interval {
+  since: string;
+  /** Nothing: it has not ended, and no end of it is known. */
+  until: string | null;
+  status_category: Category;
+  status_type: { id: string; name: string } | null;
+  status_change_type: ChangeType | null;
+  notes: string | null;
+  changed_from_source: string | null;
+  changed_by: { id: string; name: string } | null;
+}
+
+const intervalSchema = object({
+  since: instant,
+  until: orNone(instant),
+  status_category: words,
+  status_type: chip,
+  status_change_type: orNone(words),
+  notes: orNone(words),
+  changed_from_source: orNone(words),
+  changed_by: chip,
+});
+
+export const intervalsSchema = list(intervalSchema);
+
+export const timelineRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/assets/:id/timeline',
+    tag: 'Assets',
+    summary: 'Read the status intervals of an asset, those ahead included, the latest first',
+    permit: ['read', 'asset'],
+    query: pageParameters.filter(({ name }) => name !== 'q'),
+    answer: pageSchema(intervalSchema),
+    handle: (ctx, { params, query }) => readTimeline(ctx, params.id!, query),
+  }),
+];
+
+async function readTimeline(ctx: Context, id: string, query: URLSearchParams): Promise<Page<Interval>> {
+  await getRow(ctx, assets, id);
+  const asked = readPage(query, 25);
+  const [row] = await ctx.db.rows<{ count: number }>(
+    `select count(*)::int as count from asset_status_step where organization_id = $1 and asset_id = $2`,
+    [ctx.organization.id, id],
+  );
+  const results = await readIntervals(
+    ctx,
+    `${steps('')} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
+    [ctx.organization.id, id],
+  );
+  return pageOf(`/assets/${id}/timeline`, query, asked, row!.count, results);
+}
+
+/** Those that lie in a window, the earliest first. */
+export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date): Promise<Interval[]> {
+  const since = `and since >= coalesce(
+    (select max(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3), $3)`;
+  return readIntervals(ctx, `${steps(since)} where s.since < $4 order by s.since`, [
+    ctx.organization.id,
+    id,
+    from.toISOString(),
+    to.toISOString(),
+  ]);
+}
+
+/** The change by its id alone: told the asset as well, the database reads all changes of the asset for each of its steps. */
+const steps = (which: string) => `
+select s.since, s.until, c.status_category, c.status_type, c.status_change_type, c.notes, c.changed_from_source, c.created_by
+from (select since, change_id, lead(since) over (order by since) as until
+    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
+  left join asset_status_change c on c.organization_id = $1 and c.id = s.change_id`;
+
+/** A year may have thousands: the few names they share are asked for once, not joined to each. */
+async function readIntervals(ctx: Context, sql: string, values: unknown[]): Promise<Interval[]> {
+  const tuples = (await ctx.db.tuples(sql, values)) as (string | null)[][];
+  const status = await namesOf(
+    ctx,
+    'health_status',
+    tuples.map((tuple) => tuple[3]!),
+  );
+  const member = await namesOf(
+    ctx,
+    'member',
+    tuples.map((tuple) => tuple[7]!),
+  );
+  return tuples.map(([since, until, category, type, changeType, notes, source, by]) => ({
+    since: since!,
+    until: until!,
+    status_category: (category ?? 'online') as Category,
+    status_type: status.get(type!) ?? null,
+    status_change_type: changeType as ChangeType | null,
+    notes: notes!,
+    changed_from_source: source!,
+    changed_by: member.get(by!) ?? null,
+  }));
+}
+
+async function namesOf(ctx: Context, table: 'health_status' | 'member', ids: (string | null)[]) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map<string, { id: string; name: string }>();
+  const rows = await ctx.db.rows<{ id: string; name: string }>(
+    `select id, name from ${table} where organization_id = $1 and id = any($2)`,
+    [ctx.organization.id, wanted],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
