@@ -66,14 +66,21 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     })),
     { id: 'history', title: words.detail.history },
   ];
+  const facts = <Facts feature={feature} row={row} unshown={screens.unshown ?? []} />;
   return (
     <article className={styles.detail}>
-      <PageHeader title={row.name} crumb={<Crumb feature={feature} row={row} />} parent={listOf(feature)}>
+      <PageHeader
+        title={row.name}
+        beside={screens.Status && <screens.Status row={row} />}
+        crumb={<Crumb feature={feature} row={row} />}
+        parent={listOf(feature)}
+      >
         <Actions feature={feature} row={row} />
       </PageHeader>
+      {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
       <Card id="overview" title={words.detail.overview}>
-        <Overview feature={feature} row={row} unshown={screens.unshown ?? []} />
+        {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
       </Card>
       {screens.panels.map(({ id: anchor, title, count, Content }) => (
         <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
@@ -135,7 +142,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
 
 const elsewhere = new Set(['name', 'version', 'path', 'ancestors', 'has_children', 'descendants']);
 
-function Overview({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
+function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(({ key }) => !elsewhere.has(key) && !unshown.includes(key));
   return (
     <dl className={styles.overview}>
