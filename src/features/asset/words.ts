@@ -97,7 +97,6 @@ export const words = {
     lost: 'Lost',
     forecast: 'Ahead',
     forecastText: (run: string, scheduled: string) => `About ${run} of ${scheduled} scheduled`,
-    forecastUnits: (units: string) => `or ${units}`,
     kinds: {
       productive: 'Running',
       maintenance: 'Maintenance',
@@ -107,8 +106,6 @@ export const words = {
     } as const,
     schedule: 'Schedule, day by day',
     row: (day: string, parts: string) => `${day}: ${parts}`,
-    table: 'Show as a table',
-    day: 'Day',
     loadFailed: 'Capacity could not be loaded',
   },
   code: {
@@ -188,12 +185,10 @@ export const words = {
     noneTitle: 'No assets chosen',
     none: 'Select assets in the list, then choose Print labels.',
     toList: 'Choose assets',
-    assets: 'Assets',
   },
   scan: {
     title: 'Scan',
     lead: 'Point the camera at the code on a label.',
-    start: 'Start camera',
     starting: 'Starting the camera…',
     torch: 'Light',
     noCamera: 'The camera cannot be used here. Type the code below.',

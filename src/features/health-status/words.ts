@@ -4,7 +4,6 @@ export const words = {
   lead: 'What people choose from when the status of an asset changes. Only admins can change them.',
   about: 'asset status online offline do not track reason downtime',
   add: 'New health status',
-  addTo: (category: string) => `Add to ${category}`,
   edit: 'Edit',
   editTitle: 'Edit health status',
   editOf: (name: string) => `Edit ${name}`,
