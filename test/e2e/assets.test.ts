@@ -144,11 +144,11 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
   await page.getByLabel('Unit').fill('bottles');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'Capacity' }).waitFor();
-  await page.getByText('336,000 bottles').waitFor();
+  await page.getByText('336,000', { exact: true }).waitFor();
   expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(14);
   const to = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill(to);
-  await page.getByText('24,000 bottles').first().waitFor();
+  await page.getByText('24,000', { exact: true }).first().waitFor();
   expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(1);
   expect(complaints).toEqual([]);
 });

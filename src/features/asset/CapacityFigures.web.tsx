@@ -15,7 +15,8 @@ export function CapacityFigures({
   metrics: Figures & { forecast: Forecast | null };
   unit?: string;
 }) {
-  const units = (amount: number) => [formatNumber(Math.round(amount)), unit].filter(Boolean).join(' ');
+  const units = (amount: number) => formatNumber(Math.round(amount));
+  const inUnits = (text: string) => [metrics.capacity_units !== null && unit, text].filter(Boolean).join(' · ');
   const share = (value: number | null) => (value === null ? words.health.none : formatShare(value));
   const { forecast } = metrics;
   return (
@@ -37,7 +38,7 @@ export function CapacityFigures({
           {formatWorkHours(metrics.unplanned_down_hours)}
         </Figure>
       ) : (
-        <Figure name={said.units} about={`${said.lost} ${units(metrics.units_lost ?? 0)}`}>
+        <Figure name={said.units} about={inUnits(said.lost(units(metrics.units_lost ?? 0)))}>
           {units(metrics.capacity_units)}
         </Figure>
       )}
@@ -45,7 +46,7 @@ export function CapacityFigures({
         name={said.forecast}
         about={
           forecast
-            ? said.forecastText(formatWorkHours(forecast.run_hours), formatWorkHours(forecast.scheduled_hours))
+            ? inUnits(said.forecastText(formatWorkHours(forecast.run_hours), formatWorkHours(forecast.scheduled_hours)))
             : undefined
         }
       >
