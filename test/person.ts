@@ -65,6 +65,25 @@ export class Person {
   delete = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
     this.send('DELETE', path, undefined, headers);
 
+  /** Sends a file as a form does, with what stands beside it. */
+  async upload(
+    bytes: Uint8Array | string,
+    name: string,
+    fields: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+    form.append('file', new Blob([bytes as BlobPart]), name);
+    return this.#read(
+      await fetch(`${this.url}/api/core/files`, {
+        method: 'POST',
+        headers: { ...this.credentials, ...headers },
+        body: form,
+      }),
+    );
+  }
+
   async send(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(`${this.url}/api${path}`, {
@@ -73,6 +92,10 @@ export class Person {
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'manual',
     });
+    return this.#read(response);
+  }
+
+  async #read(response: Response): Promise<Reply> {
     const set = response.headers.getSetCookie().find((cookie) => cookie.includes('millwright='));
     if (set) this.#cookie = set.split(';')[0]!;
     const text = await response.text();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
@@ -14,6 +17,8 @@ export const goodPassword = 'correct horse battery staple';
 export class World {
   readonly servers: Running[] = [];
   readonly connection: pg.ClientConfig;
+  /** The data folder all its servers share: the files are there. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'millwright-world-'));
   readonly #name: string;
   readonly #pool: pg.Pool;
   /** Added to the real clock of every server of this world. */
@@ -47,6 +52,7 @@ export class World {
   async serve(environment: Record<string, string> = {}): Promise<Running> {
     const config = readConfig({
       PORT: '0',
+      DATA_DIR: this.folder,
       SIGNUP: 'open',
       SECRET_KEY: 'a secret for tests only',
       LOG_LEVEL: 'silent',
@@ -86,6 +92,7 @@ export class World {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.#pool.end();
     await dropDatabase(inject('database').connection, this.#name);
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -14,6 +14,8 @@ import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
+import { fileRoutes } from '#features/file/file.server';
+import { fileTask, fileTimetable } from '#features/file/sweep.server';
 import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
@@ -49,6 +51,7 @@ export const routes: Route[] = [
   ...capacityRoutes,
   ...codeRoutes,
   ...contactRoutes,
+  ...fileRoutes,
   ...viewRoutes,
   ...auditRoutes,
   ...mailRoutes,
@@ -65,9 +68,10 @@ export const tasks: Task[] = [
   demoTask,
   sweepTask,
   auditTask,
+  fileTask,
   listenerTask(roleListener),
   emailTask,
   statusTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable];

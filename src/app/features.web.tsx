@@ -1,4 +1,4 @@
-import { Cog, Contact, MapPin, User, Users } from 'lucide-react';
+import { Cog, Contact, Files, MapPin, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
 
@@ -30,6 +30,14 @@ export const features: Feature[] = [
     plural: 'Contacts',
     icon: Contact,
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'file',
+    path: '/core/files',
+    label: 'File',
+    plural: 'Files',
+    icon: Files,
+    load: () => import('#features/file/file.web'),
   },
   {
     slug: 'user',

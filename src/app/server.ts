@@ -17,6 +17,7 @@ import { openApi } from '#server/http/openapi';
 import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
+import { openStorage } from '#server/storage/open';
 import { addCodes } from './codes';
 import { routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
@@ -48,6 +49,7 @@ export function assemble(
     log,
     clock,
     events: new Events(connection, pool, log),
+    storage: openStorage(config),
     streams: new Set(),
     secret: Buffer.alloc(0),
     holders: undefined as never,
@@ -124,7 +126,7 @@ function addPages(server: FastifyInstance, app: App): void {
   const contract = JSON.stringify(openApi(routes, version));
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
-    await ask(app.pool, 'select from installation');
+    await Promise.all([ask(app.pool, 'select from installation'), app.storage.check()]);
     return { status: 'ready' };
   });
   server.get('/api/openapi.json', async (_request, reply) =>

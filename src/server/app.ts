@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Holders } from './auth/holder';
 import type { Config } from './config';
 import type { Events } from './events';
+import type { Storage } from './storage/storage';
 
 /** What one server process is made of; handed to whoever needs it, never a global. */
 export interface App {
@@ -14,6 +15,8 @@ export interface App {
   log: FastifyBaseLogger;
   events: Events;
   holders: Holders;
+  /** The bytes of files. */
+  storage: Storage;
   /** Open event streams, to be ended when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;

@@ -21,6 +21,17 @@ export interface Config {
   trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
+  maxUploadMb: number;
+  /** Where the bytes of files are kept; on disk, in the data folder, when absent. */
+  s3?: S3Config;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 export interface VapidKeys {
@@ -78,6 +89,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: trusted(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     poolSize: whole('DATABASE_POOL', 10, 2, 100),
+    maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
+    s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
+  };
+}
+
+/** All or nothing: half a store would be found out by the first upload. */
+function s3Of(endpoint: string | undefined, read: (name: string) => string | undefined): S3Config | undefined {
+  if (endpoint === undefined) return undefined;
+  const need = (name: string) => {
+    const value = read(name);
+    if (value === undefined) throw new ConfigError(`${name} is needed beside S3_ENDPOINT.`);
+    return value;
+  };
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket: need('S3_BUCKET'),
+    region: read('S3_REGION') ?? 'auto',
+    accessKey: need('S3_ACCESS_KEY'),
+    secretKey: need('S3_SECRET_KEY'),
   };
 }
 

@@ -21,6 +21,7 @@ type Kind =
   | 'choice'
   | 'ref'
   | 'refs'
+  | 'files'
   | 'duration'
   | 'link'
   | 'data'
@@ -54,6 +55,10 @@ interface Traits {
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
+  /** What its number counts, where screens write it in a way of their own. */
+  unit?: 'bytes';
+  /** Of files: only pictures. */
+  accept?: 'image';
   /** Taken when the record is created without it. */
   fallback?: unknown;
   /** What one looks like, for the API reference. */
@@ -314,18 +319,34 @@ export function ref<const T extends Traits>(to: string, traits: T) {
   });
 }
 
-export function refs<const T extends Traits>(to: string, traits: T) {
-  const message = messages.mustBeIds(traits.label);
-  const schema = z.array(idSchema(message), { error: () => message }).check(
-    z.maxLength(500, messages.atMost(traits.label, 500)),
-    z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(traits.label)),
+function idsSchema(label: string, most: number): z.ZodMiniType<string[]> {
+  const message = messages.mustBeIds(label);
+  return z.array(idSchema(message), { error: () => message }).check(
+    z.maxLength(most, messages.atMost(label, most)),
+    z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(label)),
   );
-  const made = field<string[], Chip[], T>('refs', traits, schema, {
+}
+
+export function refs<const T extends Traits>(to: string, traits: T) {
+  const made = field<string[], Chip[], T>('refs', traits, idsSchema(traits.label, 500), {
     operators: ['eq', 'in', 'isnull'],
     sortable: false,
     to,
   });
   return made as typeof made & { kind: 'refs' };
+}
+
+const mostFiles = 100;
+
+/** Files in an order of their own: written as the ids of uploads, read with where their bytes are. */
+export function files<const T extends Traits>(traits: T) {
+  const made = field<string[], Chip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
+    operators: ['eq', 'in', 'isnull'],
+    sortable: false,
+    limits: { max: mostFiles },
+    to: 'file',
+  });
+  return made as typeof made & { kind: 'files' };
 }
 
 /** A nested value with a schema of its own; neither filtered nor ordered. */

@@ -33,6 +33,7 @@ export const messages = {
   mustBeObject: 'The body must be a JSON object',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
+  mustBeImage: (label: string) => `${label} must be an image`,
   repeated: (label: string) => `${label} contains the same entry twice`,
 
   // Lists
@@ -90,6 +91,19 @@ export const messages = {
   badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
   badSkip: 'skip must be a whole number below the labels of a sheet',
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
+
+  // Files
+  sendForm: 'Send the file as multipart/form-data, in a field called "file".',
+  badForm: 'The upload could not be read; it may have been cut off. Send it again.',
+  oneFile: 'Send one file in each request',
+  fileEmpty: 'The file is empty',
+  fileTooLarge: (megabytes: number) => `The file is too large; the limit is ${megabytes} MB.`,
+  imageTooLarge: (megapixels: number) => `The image has too many pixels; the limit is ${megapixels} megapixels`,
+  imageBroken: 'The image is damaged and cannot be read',
+  imageSlow: 'The image takes too long to read',
+  uploadStalled: 'The upload stopped arriving.',
+  storageAway: 'The file storage cannot be reached right now. Try again in a moment.',
+  badRange: 'The range lies outside the file.',
 
   // Signing in
   signInFailed: 'Email or password is wrong.',

@@ -2,13 +2,14 @@
  * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
  *
  * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person, or the person itself),
- * `assigned` (given to the person or one of their teams), `shared` (own, and what others share with everybody). The verb
- * `names` reads no more than what a picker shows.
+ * `assigned` (given to the person or one of their teams), `shared` (own, and what others share with everybody),
+ * `attached` (files: own, the library's, and those of records the person may read). The verb `names` reads no more than
+ * what a picker shows.
  */
 export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'requester', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-export type Scope = 'all' | 'own' | 'assigned' | 'shared';
+export type Scope = 'all' | 'own' | 'assigned' | 'shared' | 'attached';
 export type CostNoun = 'cost';
 
 const everything = 'create read names update delete';
@@ -74,9 +75,9 @@ export const grants = {
   ),
   file: row(
     everything,
-    'create read names delete:own',
-    'create:assigned read names',
-    reader,
+    'create read:attached names:attached update:own delete:own',
+    'create:assigned read:attached names:attached',
+    'read:attached names:attached',
     'create:own read:own names:own',
   ),
   team: { ...row(everything, reader, reader, reader, ''), manager: reader },
@@ -126,7 +127,7 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
     const [a, b] = [scopeOf(own, verb, noun), scopeOf({ ...own, role: within }, verb, noun)];
     if (a === 'all' || a === b) return b;
     if (b === 'all') return a;
-    return isWithinShared(a) && isWithinShared(b) ? 'own' : undefined;
+    return holdsOwn(a) && holdsOwn(b) ? 'own' : undefined;
   }
   if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
   for (const grant of grants[noun][subject.role].split(' ')) {
@@ -136,8 +137,8 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
   return undefined;
 }
 
-/** What is one's own is among what is shared with one. */
-const isWithinShared = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared';
+/** What is one's own is among what is shared with one, and among the files one may read. */
+const holdsOwn = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared' || scope === 'attached';
 
 export interface Owned {
   id?: string;

@@ -36,6 +36,8 @@ export const setOrganization = (id: string): void => {
   organization = id;
 };
 
+export const currentOrganization = (): string => organization;
+
 async function request<T>(
   method: string,
   path: string,

@@ -103,7 +103,9 @@ function FormPage() {
   if (!feature) return <NotFound />;
   return (
     <WithScreens feature={feature} screen={loadForm}>
-      {(screens) => <Form feature={feature} screens={screens} id={id || undefined} />}
+      {(screens) =>
+        screens.Create && !id ? <screens.Create /> : <Form feature={feature} screens={screens} id={id || undefined} />
+      }
     </WithScreens>
   );
 }

@@ -9,7 +9,7 @@ import { Person } from '../person';
 import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
-import { changesFor, make, sampleFields } from './sample';
+import { changesFor, make, pixel, sampleFields } from './sample';
 import { asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
 import { sameInOtherWords } from './words';
 
@@ -36,8 +36,11 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
     const restores = route.path.endsWith('/restore');
     if (restores) await home.admin.delete(route.path.replace(':id/restore', record!.id));
     const before = await readAll(home.admin, home.organization);
+    const caller = callers[source];
     const observed = await observe(world, () =>
-      callers[source].send(route.method, route.path.replace(':id', record?.id ?? ''), body),
+      route.form
+        ? caller.upload(pixel, 'pixel.png')
+        : caller.send(route.method, route.path.replace(':id', record?.id ?? ''), body),
     );
     expect(observed.reply.status).toBeLessThan(300);
     expect(observed.changed).not.toEqual([]);
@@ -152,11 +155,13 @@ describe('history is visible where the record is', () => {
     const all = await world.rows<Entry>(`select * from audit_entry where organization_id = $1`, [home.organization]);
     const owner = await ownersOf();
     const shared = await sharedRecords();
+    const reachable = await attachedFiles();
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
       const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
       const own = owner.get(subjectOf(entry)) === person.id;
       if (scope === 'own') return own;
+      if (scope === 'attached') return own || reachable.has(entry.entity_id);
       return !ownOnly && (scope === 'all' || (scope === 'shared' && (own || shared.has(subjectOf(entry)))));
     });
     expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
@@ -183,6 +188,17 @@ async function sharedRecords(): Promise<Set<string>> {
     ),
   );
   return new Set((await Promise.all(found)).flat());
+}
+
+/** Files that everybody sees who sees places, assets and people: those of the library, and those that hang on one of them. */
+async function attachedFiles(): Promise<Set<string>> {
+  const rows = await world.rows<{ id: string }>(
+    `select id from file where in_library
+     union select l.file_id from file_link l join location e on e.id = l.entity_id where e.deleted_at is null
+     union select l.file_id from file_link l join asset e on e.id = l.entity_id where e.deleted_at is null
+     union select profile_image_id from member where deleted_at is null and profile_image_id is not null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whose each record is: people are their own, everything else belongs to who made it. */

@@ -41,6 +41,7 @@ function isOf(type: string, value: unknown): boolean {
 
 const formats: Record<string, (value: string) => boolean> = {
   uuid: isUuid,
+  binary: () => true,
   date: (value) => /^\d{4}-\d\d-\d\d$/.test(value),
   'date-time': (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
 };

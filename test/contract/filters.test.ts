@@ -11,7 +11,7 @@ import { call } from './call';
 import { openPlant, type Plant } from './plant';
 import { faultsOf } from './problem';
 import { make, ownFieldsOf } from './sample';
-import { listsOf, stores } from './table';
+import { isMany, listsOf, stores } from './table';
 
 let world: World;
 let home: Plant;
@@ -42,7 +42,7 @@ async function all(store: Store, query = ''): Promise<Body[]> {
 function comparable(field: Field, value: Body): unknown[] {
   if (value === null || value === undefined) return [];
   if (field.kind === 'ref') return [value.id];
-  if (field.kind === 'refs') return value.map((one: Body) => one.id);
+  if (isMany(field)) return value.map((one: Body) => one.id);
   return [field.kind === 'money' ? Number(value) : field.kind === 'date_time' ? Date.parse(value) : value];
 }
 
@@ -53,7 +53,7 @@ function questions(records: Body[], key: string, field: Field, operator: Operato
       ['true', true],
       ['false', false],
     ];
-  const there = records.flatMap((record) => (field.kind === 'refs' ? record[key] : [record[key]]));
+  const there = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
   // Where nothing has a value yet (a key that was never used), the filter must at least be understood.
   const sought = there.find((value) => value !== null && value !== undefined) ?? stand(field);
   const asked = String(field.to ? sought.id : sought);
@@ -71,7 +71,7 @@ const idsOf = (records: Body[]): string[] => records.map(({ id }) => id).sort();
 
 function finds(operator: Operator, field: Field, has: unknown[], sought: Body): boolean {
   const [value] = has as (string | number)[];
-  const [wanted] = comparable(field, field.kind === 'refs' ? [sought] : sought) as (string | number)[];
+  const [wanted] = comparable(field, isMany(field) ? [sought] : sought) as (string | number)[];
   switch (operator) {
     case 'eq':
     case 'in':

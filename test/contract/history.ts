@@ -100,10 +100,11 @@ export function untruths(store: Store, entry: Entry, before: Body, after: Body):
   return [...found, ...unknown.map(({ field }) => `${about}: ${field} is no field`)];
 }
 
-/** References by id and name, the many in no order, nothing as nothing. */
+/** References by id and name, the many in no order unless they are files, nothing as nothing. */
 function plain(field: Field | undefined, value: Body): unknown {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   if (field?.kind === 'ref') return { id: value.id, name: value.name };
+  if (field?.kind === 'files') return value.map(({ id, name }: Body) => ({ id, name }));
   if (field?.kind !== 'refs') return value;
   return value.map(({ id, name }: Body) => ({ id, name })).sort((a: Body, b: Body) => (a.id < b.id ? -1 : 1));
 }

@@ -7,7 +7,7 @@ import { World } from '../world';
 import { type Answer, call } from './call';
 import { differences, resolve } from './conforms';
 import { openPlant, type Plant } from './plant';
-import { bodyFor, changesFor, make, sampleFields } from './sample';
+import { bodyFor, changesFor, make, pixel, sampleFields } from './sample';
 import { addressOf, isRecordRoute, listsOf, parametersOf, routes, storeFor, stores, title } from './table';
 import type { Route } from '#server/http/route';
 
@@ -77,7 +77,9 @@ describe('the document', () => {
       const names = operation.parameters.map((parameter: Body) => `${parameter.in} ${parameter.name}`);
       expect(new Set(names).size).toBe(names.length);
       for (const parameter of operation.parameters) expect(Object.keys(parameter.schema)).not.toEqual([]);
-      expect(Boolean(operation.requestBody)).toBe(Boolean(route.body));
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+        route.body ? ['application/json'] : route.form ? ['multipart/form-data'] : [],
+      );
 
       const success = operation.responses[route.status ?? 200];
       const schemas = Object.values<Body>(success.content ?? {}).map(({ schema }) => schema);
@@ -103,7 +105,7 @@ function misfits(route: Route, answer: Answer): string[] {
   const declared = operationOf(route).responses[answer.status];
   if (!declared) return [`${answer.status} is not declared`];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
-  const content = declared.content?.[type];
+  const content = declared.content?.[type] ?? declared.content?.['*/*'];
   if (answer.status === 204 || type === 'text/event-stream') return answer.text === '' ? [] : ['a body where none is'];
   return content ? differences(document, content.schema, answer.body) : [`${type} is not declared`];
 }
@@ -126,7 +128,7 @@ describe('answers are as the document says', () => {
     expect(misfits(route, await call(world.url, 'GET', addressOf(route, id)))).toEqual([]);
   });
 
-  const writing = routes.filter(({ method, permit }) => method !== 'GET' && typeof permit !== 'string');
+  const writing = routes.filter(({ method, permit, form }) => method !== 'GET' && typeof permit !== 'string' && !form);
   test.each(writing.map((route) => [title(route), route] as const))('%s, when it works', async (_name, route) => {
     const record = isRecordRoute(route) ? await make(storeFor(route)!, home) : undefined;
     const send = async (body: unknown) => {
@@ -150,6 +152,17 @@ describe('answers are as the document says', () => {
           : differences(document, operationOf(route).requestBody.content['application/json'].schema, body);
       expect(said.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
       await send(body);
+    }
+  });
+
+  test('an upload, when it works', async () => {
+    const route = routes.find(({ form }) => form)!;
+    for (const fields of [{}, { mime_type: 'image/png', is_compressible: false, in_library: true }]) {
+      const { status, headers, body } = await home.admin.upload(pixel, 'pixel.png', fields);
+      expect({ status, misfits: misfits(route, { status, headers, body, text: '' }) }).toEqual({
+        status: 201,
+        misfits: [],
+      });
     }
   });
 

@@ -20,6 +20,7 @@ type Extent = 'all' | 'required';
 
 // One count for all makers of a file: no two samples are alike, also across organisations.
 let made = 0;
+let pictures = 0;
 
 /** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
 async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
@@ -77,13 +78,21 @@ async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unk
 /** A record of any noun, made through the API; of an organisation, the maker's own. */
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
-  const reply = creator
-    ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
-    : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  const reply = creator?.form
+    ? await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' })
+    : creator
+      ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
+      : await maker.person.get(`${store.entity.path}/${maker.organization}`);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
+
+/** The smallest picture there is: good for every field that takes files. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   made++;
@@ -93,6 +102,7 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
     case 'custom':
       return sampleOwn(field, maker, 'all');
     case 'refs':
+    case 'files':
       return [await referred(field, maker), await referred(field, maker)];
     default:
       return plainValue(field, maker.mark, made);

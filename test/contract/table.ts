@@ -38,13 +38,15 @@ export const routeOf = (store: Store, method: string): Route | undefined =>
 export const listsOf = ({ entity }: Store): Route[] =>
   routes.filter(({ method, path }) => method === 'GET' && (path === entity.path || path === `${entity.path}/minimal`));
 
+export const isMany = ({ kind }: Field): boolean => kind === 'refs' || kind === 'files';
+
 /** A record as it was read, written back: references by id, what cannot be written left out. */
 export function asWritten(fields: Fields, record: Body): Record<string, unknown> {
   return Object.fromEntries(
     writableOf(fields).map(([key, field]) => {
       const value = record[key];
       if (field.kind === 'ref') return [key, value?.id ?? null];
-      if (field.kind === 'refs') return [key, (value ?? []).map((one: Body) => one.id)];
+      if (isMany(field)) return [key, (value ?? []).map((one: Body) => one.id)];
       return [key, value ?? null];
     }),
   );

@@ -22,6 +22,8 @@ function otherWords(field: Field, value: unknown): unknown[] {
       return [String(value).toUpperCase()];
     case 'refs':
       return [[...(value as string[])].reverse(), (value as string[]).map((id) => id.toUpperCase())];
+    case 'files':
+      return [(value as string[]).map((id) => id.toUpperCase())];
     case 'data':
       return accepted([reordered(value)]);
     default:

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
 import { pendingMigrations, readMigrations } from '#server/db/migrate';
+import { openStorage } from '#server/storage/open';
 import type { Verb } from '../verb';
 import { withDatabase } from './database';
 
@@ -45,6 +46,10 @@ export const doctor: Verb = async (config, { json }) => {
       return `PostgreSQL ${rows[0]!.server_version}, ${config.databaseUrl ? 'external' : 'embedded'}`;
     }),
   );
+  await check('files', async () => {
+    await openStorage(config).check();
+    return config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : `${config.dataDir}/files`;
+  });
   await check('mail', () =>
     config.smtpUrl
       ? new URL(config.smtpUrl).host

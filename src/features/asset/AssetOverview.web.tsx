@@ -8,10 +8,7 @@ export function AssetOverview({ row, facts }: { row: Row; facts: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div className={styles.overview}>
-        <div>
-          {typeof row.description === 'string' && <p className={styles.description}>{row.description}</p>}
-          {facts}
-        </div>
+        <div>{facts}</div>
         <CodeBlock row={row} />
       </div>
     </div>

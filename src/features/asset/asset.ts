@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, data, date, flag, longText, money, ref, text } from '#shared/field';
+import { choice, color, customFields, data, date, files, flag, longText, money, ref, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { categoryOptions } from '#features/health-status/health-status';
 import { operatingCalendar, products } from './operating-hours';
@@ -59,6 +59,8 @@ export const asset = defineEntity({
     qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
     operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
     products: data(products, { label: 'Products' }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
     ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has assets below', readOnly: true, computed: true }),
@@ -75,6 +77,7 @@ export const asset = defineEntity({
       readOnly: true,
       computed: true,
     }),
+    custom_fields: customFields(),
   },
   minimal: ['parent', 'location', 'path', 'ancestors', 'has_children', 'descendants', 'color'],
   chip: ['color'],

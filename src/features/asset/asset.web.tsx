@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { OwnInputProps, Panel, Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import type { Row } from '#web/query.ts';
@@ -18,7 +19,7 @@ const Products = lazy(async () => ({ default: (await import('./ProductsInput.web
 export const screens: Screens = {
   entity: asset,
   form: ({ me }) => [
-    { fields: ['name', 'description', 'parent', 'location', 'color'] },
+    { fields: ['name', 'description', 'parent', 'location', 'color', 'images'] },
     { title: words.form.make, fields: ['manufacturer', 'model', 'serial_number', 'criticality'] },
     {
       title: words.form.purchase,
@@ -31,23 +32,16 @@ export const screens: Screens = {
       ],
     },
     { title: words.form.label, fields: ['qrcode'] },
+    { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
   panels: [
     card('health', words.health.title, Health),
     card('capacity', words.capacity.title, Capacity),
     hierarchyPanel('asset', words.hierarchy),
+    documents('asset', '/assets'),
   ],
-  unshown: [
-    'description',
-    'color',
-    'qrcode',
-    'operating_calendar',
-    'products',
-    'asset_status',
-    'status_category',
-    'status_type',
-  ],
+  unshown: ['color', 'status_category', 'status_type'],
   Status: StatusPill,
   Notice: OfflineNotice,
   Overview: AssetOverview,

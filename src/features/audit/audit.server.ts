@@ -10,6 +10,7 @@ import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
 import { ownLabels } from '#server/entity/custom';
 import { pageParameters } from '#server/entity/routes';
+import { thumbnailUrl } from '#server/entity/select';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
@@ -89,6 +90,7 @@ interface Entry {
   user_id: string | null;
   user_name: string | null;
   user_color: string | null;
+  user_image: string | null;
 }
 
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
@@ -110,7 +112,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
-    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color
+    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image
      ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
@@ -134,7 +136,7 @@ function seenBy(ctx: Context, params: Params): string {
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
   for (const { store, scope } of scoped)
-    if (scope === 'own' || scope === 'shared') parts.push(some(ctx, store, params, scope));
+    if (scope !== undefined && scope !== 'all') parts.push(some(ctx, store, params, scope));
   return `(${parts.join(' or ')})`;
 }
 
@@ -145,7 +147,7 @@ function some(ctx: Context, store: Store, params: Params, scope: Scope): string 
 
 function shownEntry(
   ctx: Context,
-  { user_id, user_name, user_color, ...entry }: Entry,
+  { user_id, user_name, user_color, user_image, ...entry }: Entry,
   labelOf: (noun: string, key: string) => string | undefined,
 ) {
   const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
@@ -158,7 +160,7 @@ function shownEntry(
   return {
     ...entry,
     changes,
-    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: null } : null,
+    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: user_image } : null,
   };
 }
 

@@ -50,6 +50,7 @@ describe('a definition', () => {
       options_from: null,
       filterable: true,
       operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'isnull'],
+      unit: null,
       sortable: true,
       default_column: false,
       editable: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { color, customFields, data, flag, longText, ref, text } from '#shared/field';
+import { color, customFields, data, files, flag, longText, ref, text } from '#shared/field';
 
 export const location = defineEntity({
   name: 'location',
@@ -14,6 +14,8 @@ export const location = defineEntity({
     parent: ref('location', { label: 'Parent location', column: true }),
     address: text({ label: 'Address', max: 255, searched: true, column: true }),
     color: color({ label: 'Colour' }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
     ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),

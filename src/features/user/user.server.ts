@@ -111,7 +111,7 @@ async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
 }
 
 /** What people may change about themselves; the rest is for admins. */
-const theirOwn = new Set(['name', 'color', 'currency']);
+const theirOwn = new Set(['name', 'color', 'profile_image', 'currency']);
 
 async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadUser(ctx, id, 'update');

@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, color, dateTime, email, flag, money, refs, text } from '#shared/field';
+import { choice, color, dateTime, email, flag, money, ref, refs, text } from '#shared/field';
 import { roleDescriptions, roles } from '#shared/permission';
 import { currencyOptions } from '#features/organization/organization';
 
@@ -17,6 +17,7 @@ export const user = defineEntity({
     role: choice(roleOptions, { label: 'Role', required: true, column: true }),
     is_active: flag({ label: 'Active', fallback: true, column: true }),
     color: color({ label: 'Colour' }),
+    profile_image: ref('file', { label: 'Picture', accept: 'image' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     currency: choice(currencyOptions, { label: 'Display currency', fallback: 'USD' }),
     is_pending: flag({ label: 'Invited, not joined yet', readOnly: true, computed: true }),
@@ -25,5 +26,5 @@ export const user = defineEntity({
     last_seen_at: dateTime({ label: 'Last seen', readOnly: true, column: true, unrecorded: true }),
   },
   minimal: ['email', 'role', 'color'],
-  chip: ['color'],
+  chip: ['color', 'profile_image'],
 });

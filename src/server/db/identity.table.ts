@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
+import { files } from './file.table';
 import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from './columns';
 
 /** The tenants, the people, and what lets them in. Below every noun, because every record has a creator. */
@@ -57,6 +58,7 @@ export const members = recordTable(
     role: text().$type<Role>().notNull(),
     is_active: boolean().notNull().default(true),
     color: text(),
+    profile_image: uuid('profile_image_id'),
     hourly_rate: amount(),
     currency: text().notNull().default('USD'),
     onesignal_external_id: text(),
@@ -65,6 +67,7 @@ export const members = recordTable(
   },
   (t) => [
     ...listIndexes('member', t),
+    belongsTo(t, t.profile_image, files),
     uniqueIndex('member_person')
       .on(t.organization_id, t.person_id)
       .where(sql`deleted_at is null`),

@@ -16,6 +16,7 @@ export interface FieldDescription {
   filterable: boolean;
   operators: readonly string[];
   sortable: boolean;
+  unit: string | null;
   default_column: boolean;
   editable: boolean;
   help: string | null;
@@ -36,6 +37,7 @@ export async function describeFields(ctx: Context, store: Store): Promise<FieldD
       filterable: field.operators.length > 0,
       operators: field.operators,
       sortable: field.sortable,
+      unit: field.unit ?? null,
       default_column: field.column ?? false,
       editable: !field.readOnly,
       help: field.help ?? null,
@@ -54,6 +56,7 @@ export const fieldsSchema: JsonSchema = list(
     filterable: { type: 'boolean' },
     operators: list({ type: 'string' }),
     sortable: { type: 'boolean' },
+    unit: { type: ['string', 'null'] },
     default_column: { type: 'boolean' },
     editable: { type: 'boolean' },
     help: { type: ['string', 'null'] },

@@ -1,4 +1,3 @@
-import { getTableName } from 'drizzle-orm';
 import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { type Field, type Operator, operators } from '#shared/field';
@@ -10,7 +9,7 @@ import { escapeLike } from '../http/page';
 import { fieldsHere, ownHas, type OwnFields, ownValue } from './custom';
 import type { Params } from './params';
 import { relativeDay } from './relative-day';
-import { columnOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+import { columnOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 import { visibleTo } from './visible';
 
 /** One filter of a list (`priority__in=high,critical`, `parent__name__icontains=hall`) as a condition on `row` (D5). */
@@ -54,7 +53,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
     return hop(asked, store, row, key, field, path.slice(1), depth);
   const operator = operatorOf(asked, key, field, next, rest);
   if (field.own) return compareOwn(asked, store, row, field, operator);
-  if (field.kind === 'refs') return linked(asked, store, row, key, field, operator);
+  if (store.links[key]) return linked(asked, store, row, key, field, operator);
   const computed = store.computed[key];
   if (typeof computed !== 'object') return compare(asked, field, valueOf(store, key, row), operator);
   asked.params.expired.add(computed.anyExpired);
@@ -99,20 +98,19 @@ function hop(
   const inner = `h${depth}`;
   const link = store.links[key];
   const joined = link
-    ? `exists (select from ${quote(linkName(link))} l where l.organization_id = ${row}.organization_id
-        and l.${quote(link.own)} = ${row}.id and l.${quote(link.other)} = ${inner}.id)`
+    ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, row)} and l.${quote(link.other)} = ${inner}.id)`
     : `${inner}.id = ${valueOf(store, key, row)}`;
   return `exists (select from ${quote(target.source)} ${inner} where ${joined}
     and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
 }
 
-export const linkName = (link: Store['links'][string]): string => getTableName(link.table);
-
-function linked(asked: Asked, store: Store, row: string, key: string, field: Comparable, operator: Operator): string {
+function linked(asked: Asked, store: Store, row: string, key: string, field: Field, operator: Operator): string {
   const link = store.links[key];
   if (!link) throw new Error(`${store.source} has no link for ${key}`);
+  // What was deleted since is not shown, and so not there.
   const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
-    where l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id ${condition})`;
+    join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
+    where ${linkedTo(link, row)} ${condition})`;
   if (operator === 'isnull') return flagOf(asked) ? `not ${any('')}` : any('');
   return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
 }
@@ -166,6 +164,7 @@ const casts: Record<string, string> = {
   date_time: 'timestamptz',
   ref: 'uuid',
   refs: 'uuid',
+  files: 'uuid',
 };
 
 /** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
@@ -188,6 +187,7 @@ function checked(asked: Compared, field: Comparable, raw: string): unknown {
       return flagOf(asked);
     case 'ref':
     case 'refs':
+    case 'files':
       if (!isUuid(raw)) throw bad(messages.mustBeId(field.label));
       return raw;
     default:

@@ -8,10 +8,10 @@ import type { Context } from '../context';
 import { type Page, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
-import { filterClause, linkName, mostFilters, orderClause } from './filter';
+import { filterClause, mostFilters, orderClause } from './filter';
 import { Params } from './params';
 import { selection } from './select';
-import { columnOf, pointersTo, quote, type Store } from './store';
+import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 import { visibleTo } from './visible';
 
 /** `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. */
@@ -113,8 +113,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const visible = visibleTo(ctx, pointer.store, 'p', params);
       const { link } = pointer;
       const points = link
-        ? `exists (select from ${quote(linkName(link))} l where l.organization_id = p.organization_id
-            and l.${quote(link.own)} = p.id and l.${quote(link.other)} = t.id)`
+        ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = t.id)`
         : `p.${quote(columnOf(pointer.store, pointer.key))} = t.id`;
       return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points})`;
     });

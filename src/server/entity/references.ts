@@ -1,8 +1,11 @@
 import { type FieldErrors, invalid } from '#shared/errors';
 import type { Fields } from '#shared/field';
 import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
+import { Params } from './params';
 import { quote, type Store, storeOf } from './store';
+import { visibleTo } from './visible';
 
 /** The names behind the ids of a record, so that history reads without looking anything up. */
 export interface Named {
@@ -26,9 +29,11 @@ export async function resolveReferences(
   for (const [key, field] of pointing) {
     const target = storeOf(field.to!);
     const wanted = new Set(inputs.flatMap((input) => idsOf(input[key])));
-    const living = await nameRows(ctx, target, wanted, names, 'and deleted_at is null order by id for share');
+    const living = await nameRows(ctx, target, wanted, names, 'living');
     if ([...wanted].some((id) => !living.has(id))) errors[key] = [messages.notFoundReference(field.label)];
-    await nameRows(ctx, target, new Set(idsOf(before[key]).filter((id) => !wanted.has(id))), names, '');
+    else if (field.accept === 'image' && [...living.values()].some(({ is_image }) => !is_image))
+      errors[key] = [messages.mustBeImage(field.label)];
+    await nameRows(ctx, target, new Set(idsOf(before[key]).filter((id) => !wanted.has(id))), names, 'any');
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
@@ -44,18 +49,36 @@ export async function resolveReferences(
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : []);
 
+interface Found {
+  id: string;
+  name: string;
+  /** Of files. */
+  is_image?: boolean;
+}
+
 async function nameRows(
   ctx: Context,
   target: Store,
   ids: Set<string>,
   names: Map<string, string>,
-  rest: string,
-): Promise<Set<string>> {
-  if (ids.size === 0) return new Set();
-  const rows = await ctx.db.rows<{ id: string; name: string }>(
-    `select id, name from ${quote(target.source)} where organization_id = $1 and id = any($2) ${rest}`,
-    [ctx.organization.id, [...ids]],
+  state: 'living' | 'any',
+): Promise<Map<string, Found>> {
+  if (ids.size === 0) return new Map();
+  const params = new Params();
+  const columns = target.entity.name === 'file' ? 't.id, t.name, t.is_image' : 't.id, t.name';
+  const where = [`t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add([...ids])})`];
+  if (state === 'living') where.push('t.deleted_at is null', reachable(ctx, target, params));
+  const rows = await ctx.db.rows<Found>(
+    `select ${columns} from ${quote(target.source)} t where ${where.join(' and ')}
+     ${state === 'living' ? 'order by t.id for share of t' : ''}`,
+    params.values,
   );
   for (const row of rows) names.set(row.id, row.name);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whoever ties a file to a record shows it to all who read that: only those who may see it themselves can. */
+function reachable(ctx: Context, target: Store, params: Params): string {
+  const scope = scopeOf(ctx.user, 'read', target.entity.name);
+  return target.entity.name === 'file' && scope !== undefined ? visibleTo(ctx, target, 't', params) : 'true';
 }

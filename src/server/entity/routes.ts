@@ -147,7 +147,7 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
   const { name, path, label, labelPlural, fields } = store.entity;
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const blank = Object.fromEntries(
-    writable.map(([key, field]) => [key, field.fallback ?? (field.kind === 'refs' ? [] : null)]),
+    writable.map(([key, field]) => [key, field.fallback ?? (store.links[key] ? [] : null)]),
   );
   return route({
     method: 'PUT',
@@ -211,7 +211,11 @@ export function restoreRoute<F extends Fields>(store: Store<F>): Route {
 }
 
 /** What a reference to a noun shows beside its id and name. */
-export const chips = (noun: string): readonly string[] => (hasStore(noun) ? storeOf(noun).entity.chip : []);
+export function chips(noun: string): Fields {
+  if (!hasStore(noun)) return {};
+  const { chip, fields } = storeOf(noun).entity;
+  return Object.fromEntries(chip.map((key) => [key, fields[key]!]));
+}
 
 export const pageParameters: QueryParameter[] = [
   { name: 'page', description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } },

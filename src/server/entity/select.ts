@@ -1,8 +1,7 @@
 import type { Field } from '#shared/field';
 import { can } from '#shared/permission';
 import type { Context } from '../context';
-import { linkName } from './filter';
-import { columnOf, fieldsOf, hasStore, quote, type Store, storeOf, valueOf } from './store';
+import { fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
 /**
  * How records of a noun are selected and put together: the select list and joins for a row called `t`, and the function
@@ -42,7 +41,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
   for (const [key, field] of fields) {
     if (field.kind === 'ref' && field.to && hasStore(field.to)) {
       readers.push([key, chip(store, key, field.to, take, joins), field]);
-    } else if (field.kind === 'refs' && field.to) {
+    } else if (store.links[key] && field.to) {
       const at = take(chips(store, key, field.to));
       readers.push([key, (tuple) => tuple[at] ?? [], field]);
     } else {
@@ -65,7 +64,16 @@ function build(store: Store, fields: [string, Field][]): Selection {
   };
 }
 
-const chipKeys = (target: Store) => ['name', ...target.entity.chip];
+/** What a reference shows, and the SQL for it; a picture of its own as the address of the small one. */
+function chipParts(target: Store, row: string): [string, string][] {
+  return ['name', ...target.entity.chip].map((key) => {
+    const value = valueOf(target, key, row);
+    return [key, fieldsOf(target)[key]!.to === 'file' ? thumbnailUrl(value) : value];
+  });
+}
+
+/** SQL for the address of a file's small picture, from its id. */
+export const thumbnailUrl = (id: string): string => `('/api/files/' || ${id} || '/thumbnail')`;
 
 function chip(store: Store, key: string, to: string, take: (sql: string) => number, joins: string[]): Reader {
   const target = storeOf(to);
@@ -75,7 +83,7 @@ function chip(store: Store, key: string, to: string, take: (sql: string) => numb
     `left join ${quote(target.source)} ${alias} on ${alias}.organization_id = t.organization_id and ${alias}.id = ${own}`,
   );
   const id = take(own);
-  const parts = chipKeys(target).map((part) => [part, take(`${alias}.${quote(columnOf(target, part))}`)] as const);
+  const parts = chipParts(target, alias).map(([part, sql]) => [part, take(sql)] as const);
   return (tuple) => {
     if (tuple[id] === null) return null;
     const made: Record<string, unknown> = { id: tuple[id] };
@@ -89,9 +97,10 @@ function chips(store: Store, key: string, to: string): string {
   const target = storeOf(to);
   const link = store.links[key];
   if (!link) throw new Error(`${store.source} has no link for ${key}`);
-  const parts = chipKeys(target).map((part) => `'${part}', c.${quote(columnOf(target, part))}`);
-  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) order by app_fold(c.name), c.id)
+  const parts = chipParts(target, 'c').map(([part, sql]) => `'${part}', ${sql}`);
+  const order = link.order ? `l.${quote(link.order)}` : 'app_fold(c.name), c.id';
+  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) order by ${order})
     from ${quote(linkName(link))} l
     join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
-    where l.organization_id = t.organization_id and l.${quote(link.own)} = t.id)`;
+    where ${linkedTo(link, 't')})`;
 }

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allFields, type Entity, systemFields } from '#shared/entity';
 import type { Field, Fields } from '#shared/field';
+import { fileLinks } from '../db/file.table';
 
 /** A contract bound to its table. `computed` and `links` say where the fields come from that are no columns. */
 export interface Store<F extends Fields = Fields> {
@@ -34,10 +35,14 @@ export interface Link {
   table: PgTable;
   own: string;
   other: string;
+  /** Where one table holds the links of several fields: what sets these apart. */
+  fixed?: Record<string, string>;
+  /** The column that keeps their order; without it the many are in none. */
+  order?: string;
 }
 
 type ColumnKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' } ? never : K;
+  [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' | 'files' } ? never : K;
 }[keyof F];
 type ComputedKeys<F extends Fields> = { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F] & string;
 type TableWith<K extends PropertyKey> = PgTable & { [P in K | keyof typeof systemFields | 'id']: PgColumn };
@@ -55,11 +60,29 @@ export function bind<F extends Fields>(
     table,
     source: getTableName(table),
     computed: rest.computed ?? {},
-    links: rest.links ?? {},
+    links: { ...rest.links, ...filesOf(entity) },
   };
   requireNumbers(store);
   stores.set(entity.name, store);
   return store;
+}
+
+/** Files are linked to every noun in one table, so that a noun says no more of them than the field. */
+function filesOf({ name, fields }: Entity): Record<string, Link> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.kind === 'files')
+      .map(([key]) => [
+        key,
+        {
+          table: fileLinks,
+          own: 'entity_id',
+          other: 'file_id',
+          fixed: { entity_type: name, field: key },
+          order: 'position',
+        },
+      ]),
+  );
 }
 
 /** An exact `numeric` is read as text, which is right for money and wrong for a number. */
@@ -90,6 +113,15 @@ export function columnOf(store: Store, key: string): string {
 }
 
 export const quote = (name: string): string => `"${name}"`;
+
+export const linkName = (link: Link): string => getTableName(link.table);
+
+/** SQL: the row `l` of the link table is one of `row`'s. */
+export const linkedTo = (link: Link, row: string): string =>
+  [
+    `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
+    ...Object.entries(link.fixed ?? {}).map(([column, value]) => `l.${quote(column)} = '${value}'`),
+  ].join(' and ');
 
 /** SQL for the value of a field in the row called `row`. References give the id. */
 export function valueOf(store: Store, key: string, row: string): string {

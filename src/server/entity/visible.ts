@@ -3,7 +3,7 @@ import { messages } from '#shared/messages';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import type { Params } from './params';
-import type { Store } from './store';
+import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
 /** Who may see a row is a where clause: lists, detail, counts, search, history and exports all use this one. */
 export function visibleTo(ctx: Context, store: Store, row: string, params: Params, verb = 'read'): string {
@@ -27,7 +27,23 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
       return `${row}.${mine} = ${params.add(ctx.user.id)}`;
     case 'shared':
       return `(${row}.${mine} = ${params.add(ctx.user.id)} or ${row}.is_shared)`;
+    case 'attached':
+      return attached(ctx, store, row, params);
     default:
       throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
   }
+}
+
+/** A file is for whoever put it there, for everybody when it is in the library, and for those who may read what it hangs on. */
+function attached(ctx: Context, store: Store, row: string, params: Params): string {
+  const ways = pointersTo(store.entity.name)
+    .filter(({ store: holder }) => scopeOf(ctx.user, 'read', holder.entity.name) !== undefined)
+    .map(({ store: holder, key, link }) => {
+      const from = link
+        ? `${quote(linkName(link))} l join ${quote(holder.source)} a on ${linkedTo(link, 'a')}
+           where l.organization_id = ${row}.organization_id and l.${quote(link.other)} = ${row}.id`
+        : `${quote(holder.source)} a where a.${quote(columnOf(holder, key))} = ${row}.id`;
+      return `exists (select from ${from} and ${visibleTo(ctx, holder, 'a', params)})`;
+    });
+  return `(${[`${row}.created_by = ${params.add(ctx.user.id)}`, `${row}.in_library`, ...ways].join(' or ')})`;
 }

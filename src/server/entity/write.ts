@@ -12,11 +12,10 @@ import { type Action, type Change, describe, type Happening, record } from '../a
 import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
 import { ownOfChanged, ownOfNew } from './custom';
-import { linkName } from './filter';
 import { Params } from './params';
 import { getRow } from './read';
 import { type Named, resolveReferences } from './references';
-import { columnOf, pointersTo, quote, type Store } from './store';
+import { columnOf, type Link, linkedTo, linkName, pointersTo, quote, type Store, storeOf } from './store';
 import { scopeClause, visibleTo } from './visible';
 
 /** A row as it lies in its table, keyed by field; the many of a `refs` field as ids. */
@@ -85,7 +84,9 @@ export async function updateRow<F extends Fields>(
           given.custom_fields as CustomValues | null,
         );
   if (own) given.custom_fields = own.values;
-  const changed = Object.keys(given).filter((key) => given[key] !== undefined && !same(before[key], given[key]));
+  const changed = Object.keys(given).filter(
+    (key) => given[key] !== undefined && !same(before[key], given[key], store.links[key]),
+  );
   if (changed.length === 0) return;
   const names = await resolveReferences(ctx, store, [patch], before);
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
@@ -113,8 +114,10 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
     .filter(([key]) => key !== 'search' && key !== 'custom_words')
     .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
   for (const [key, link] of Object.entries(store.links)) {
+    const target = quote(storeOf(store.entity.fields[key]!.to!).source);
     columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l
-      where l.organization_id = t.organization_id and l.${quote(link.own)} = t.id order by 1) as ${quote(key)}`);
+      join ${target} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
+      where ${linkedTo(link, 't')} order by l.${quote(link.order ?? link.other)}) as ${quote(key)}`);
   }
   const scope = scopeOf(ctx.user, verb, store.entity.name);
   const allowed = scope === undefined ? 'false' : scopeClause(ctx, store, 't', params, scope);
@@ -145,7 +148,7 @@ export function changesBetween(
   const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(ownPrefix));
   return Object.keys(fields)
     .flatMap((key) => (fields[key]!.kind === 'custom' ? own : fields[key]!.computed ? [] : [key]))
-    .filter((key) => !same(from[key], to[key]))
+    .filter((key) => !same(from[key], to[key], store.links[key]))
     .map((field) => ({ field, from: names.show(field, from[field]), to: names.show(field, to[field]) }));
 }
 
@@ -180,16 +183,23 @@ async function writeLinks(ctx: Context, store: Store, id: string, values: Record
   for (const [key, link] of Object.entries(store.links)) {
     const ids = values[key] as string[] | null | undefined;
     if (ids === undefined) continue;
-    const table = quote(linkName(link));
-    await ctx.db.rows(`delete from ${table} where organization_id = $1 and ${quote(link.own)} = $2`, [
-      ctx.organization.id,
-      id,
-    ]);
     await ctx.db.rows(
-      `insert into ${table} (organization_id, ${quote(link.own)}, ${quote(link.other)}) select $1, $2, unnest($3::uuid[])`,
-      [ctx.organization.id, id, ids ?? []],
+      `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id) where ${linkedTo(link, 'r')}`,
+      [ctx.organization.id, id],
     );
+    if (ids?.length) await insertLinks(ctx, link, id, ids);
   }
+}
+
+async function insertLinks(ctx: Context, link: Link, id: string, ids: string[]): Promise<void> {
+  const fixed = Object.entries(link.fixed ?? {});
+  const columns = [link.own, link.other, ...fixed.map(([column]) => column), ...(link.order ? [link.order] : [])];
+  const values = ['$2', 'u.id', ...fixed.map(([, value]) => `'${value}'`), ...(link.order ? ['u.at'] : [])];
+  await ctx.db.rows(
+    `insert into ${quote(linkName(link))} (organization_id, ${columns.map(quote).join(', ')})
+     select $1, ${values.join(', ')} from unnest($3::uuid[]) with ordinality u (id, at)`,
+    [ctx.organization.id, id, ids],
+  );
 }
 
 async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<void> {
@@ -218,10 +228,10 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Whether a change would change nothing. */
-export function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown, link?: Link): boolean {
   if (isEmpty(a) && isEmpty(b)) return true;
-  // The many a record refers to are in no order; the lines of any other list are.
-  if (Array.isArray(a) && Array.isArray(b) && [...a, ...b].every(isUuid))
+  // The many a record refers to are in no order, unless their link keeps one; the lines of any other list are.
+  if (!link?.order && Array.isArray(a) && Array.isArray(b) && [...a, ...b].every(isUuid))
     return isDeepStrictEqual([...a].sort(), [...b].sort());
   if (typeof a === 'object' && a !== null) return isDeepStrictEqual(a, b);
   return a === b;

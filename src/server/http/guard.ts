@@ -113,5 +113,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An answer that does not end by itself. */
     stream?: boolean;
+    /** A file arrives, which may take minutes. */
+    upload?: boolean;
   }
 }

@@ -5,6 +5,9 @@ import type { Input } from './route';
 
 export type JsonSchema = { [key: string]: unknown };
 
+/** What a reference to a noun shows beside its id and name. */
+type Chips = (noun: string) => Fields;
+
 const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 
@@ -42,7 +45,8 @@ function written(field: Field): JsonSchema {
     case 'ref':
       return uuid;
     case 'refs':
-      return { type: 'array', items: uuid, uniqueItems: true, maxItems: 500 };
+    case 'files':
+      return { type: 'array', items: uuid, uniqueItems: true, maxItems: limits.max ?? 500 };
     case 'custom':
       return { ...customSchema, additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } };
     case 'data':
@@ -56,12 +60,12 @@ const customSchema: JsonSchema = {
 };
 
 /** What it looks like when it is read. */
-function readSchema(field: Field, chips: (noun: string) => readonly string[]): JsonSchema {
+function readSchema(field: Field, chips: Chips): JsonSchema {
   const schema = { title: field.label, ...shown(field, chips) };
   return field.required && !field.guard ? schema : orNull(schema);
 }
 
-function shown(field: Field, chips: (noun: string) => readonly string[]): JsonSchema {
+function shown(field: Field, chips: Chips): JsonSchema {
   switch (field.kind) {
     case 'text':
     case 'long_text':
@@ -77,21 +81,29 @@ function shown(field: Field, chips: (noun: string) => readonly string[]): JsonSc
     case 'ref':
       return chipSchema(chips(field.to!));
     case 'refs':
+    case 'files':
       return { type: 'array', items: chipSchema(chips(field.to!)) };
     default:
       return written(field);
   }
 }
 
-const chipSchema = (more: readonly string[]): JsonSchema => ({
+const chipSchema = (more: Fields): JsonSchema => ({
   type: 'object',
   required: ['id', 'name'],
   properties: {
     id: uuid,
     name: { type: 'string' },
-    ...Object.fromEntries(more.map((key) => [key, { type: ['string', 'null'] }])),
+    ...Object.fromEntries(
+      Object.entries(more).map(([key, field]) => [
+        key,
+        field.to ? { type: ['string', 'null'] } : orNull(shown(field, noChips)),
+      ]),
+    ),
   },
 });
+
+const noChips = (): Fields => ({});
 
 function orNull(schema: JsonSchema): JsonSchema {
   if (typeof schema.type === 'string')
@@ -134,17 +146,17 @@ export function object(
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-export function recordSchema(entity: Entity, chips: (noun: string) => readonly string[]): JsonSchema {
+export function recordSchema(entity: Entity, chips: Chips): JsonSchema {
   return object({ id: uuid, ...readable(allFields(entity), chips) });
 }
 
-export function minimalSchema(entity: Entity, chips: (noun: string) => readonly string[]): JsonSchema {
+export function minimalSchema(entity: Entity, chips: Chips): JsonSchema {
   const fields = allFields(entity);
   const shownFields = ['name', ...entity.minimal].map((key) => [key, fields[key]!] as const);
   return object({ id: uuid, ...readable(Object.fromEntries(shownFields), chips) });
 }
 
-const readable = (fields: Fields, chips: (noun: string) => readonly string[]) =>
+const readable = (fields: Fields, chips: Chips) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, readSchema(field, chips)]));
 
 export function pageSchema(items: JsonSchema): JsonSchema {

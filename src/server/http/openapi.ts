@@ -83,8 +83,8 @@ function withReferences(schema: JsonSchema, named: Map<string, string>): JsonSch
 }
 
 function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  const { status = 200, answer, body, type = 'application/json' } = route;
-  const json = (schema: JsonSchema) => ({ 'application/json': { schema: refer(schema) } });
+  const { status = 200, answer, type = 'application/json' } = route;
+  const content = requestContent(route);
   const success = {
     description: status === 204 ? 'Done.' : 'Success.',
     ...(status === 204 ? {} : { content: { [type]: { schema: refer(answer ?? {}) } } }),
@@ -95,10 +95,27 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     summary: route.summary,
     ...permission(route.permit),
     parameters: parameters(route),
-    ...(body ? { requestBody: { required: true, content: json(inputSchema(body)) } } : {}),
+    ...(content ? { requestBody: { required: true, content: withReferred(content, refer) } } : {}),
     responses: { [status]: success, ...errors(route) },
   };
 }
+
+function requestContent({ body, form }: Route): Record<string, JsonSchema> | undefined {
+  if (body) return { 'application/json': inputSchema(body) };
+  if (!form) return undefined;
+  const { properties, required = [], ...rest } = inputSchema(createInput(form.fields));
+  const file = { type: 'string', format: 'binary' };
+  return {
+    'multipart/form-data': {
+      ...rest,
+      properties: { file, ...(properties as object) },
+      required: ['file', ...(required as string[])],
+    },
+  };
+}
+
+const withReferred = (content: Record<string, JsonSchema>, refer: (schema: JsonSchema) => JsonSchema) =>
+  Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema: refer(schema) }]));
 
 function permission(permit: Permit): JsonSchema {
   if (permit === 'anyone') return { security: [], 'x-permission': 'anyone', 'x-roles': [] };
@@ -153,7 +170,8 @@ const meanings: Record<number, string> = {
   410: 'The link has expired.',
   412: 'It was changed meanwhile; the current record is in `current`.',
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
+  415: 'The body is not of the type that is expected.',
+  416: 'The range lies outside the file.',
   422: 'A field is not valid; see `errors`.',
   429: 'Too many requests; wait as Retry-After says.',
   500: 'Something went wrong on the server.',
@@ -169,6 +187,7 @@ function errors(route: Route): Record<string, JsonSchema> {
   if (route.path.includes(':') || route.path === '/auth/switch-organization') statuses.push(404);
   if (changesRecord(route)) statuses.push(412);
   if (route.method !== 'GET') statuses.push(413, 415, 422);
+  if (route.type === '*/*') statuses.push(416);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(
     statuses.sort((a, b) => a - b).map((status) => [status, { description: meanings[status], content }]),

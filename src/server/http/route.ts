@@ -62,11 +62,27 @@ interface Described<B> {
   /** Headers it reads beside those all routes do. */
   headers?: QueryParameter[];
   body?: Input<B>;
+  /** Instead of a JSON body: a file, and fields beside it, as multipart/form-data. */
+  form?: Form<B>;
   /** The status of success: 200 unless said otherwise. */
   status?: number;
   answer?: JsonSchema;
   /** What the answer is when it is not JSON. */
   type?: string;
+}
+
+interface Form<B> {
+  fields: Fields;
+  /** Takes the upload, which may take longer than a transaction may. */
+  receive(visitor: Visitor): Promise<Received<B>>;
+}
+
+export interface Received<B> {
+  body: B;
+  /** What makes a repeat of the request the same one. */
+  print: unknown;
+  /** The request was a repeat: what came with it is not needed. */
+  discard(): Promise<void>;
 }
 
 /** A caller before, or outside, the transaction of an organisation: signing in, event streams. */
@@ -75,6 +91,8 @@ export interface Visitor {
   request: FastifyRequest;
   reply: FastifyReply;
   holder?: Holder;
+  /** Works in a transaction of the holder's organisation, when it has a place free. */
+  within<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 /** `handle` runs in the transaction of the caller's organisation; `visit` opens what it needs itself. */

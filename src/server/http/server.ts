@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
@@ -9,11 +10,11 @@ import { messages } from '#shared/messages';
 import { can } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder, Holders } from '../auth/holder';
-import { run } from '../context';
+import { type Context, run } from '../context';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, onlyOnce } from './idempotency';
 import { appErrorOf, problemOf } from './problem';
-import type { Asked, Route } from './route';
+import type { Asked, Received, Route, Visitor } from './route';
 
 /** The HTTP server over the route table. What is not in the table is not there. */
 export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
@@ -24,7 +25,9 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     genReqId: () => uuid7(),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // An upload over a slow line takes its time; what is slow to begin, or stalls, is cut off before.
+    requestTimeout: 900_000,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -52,6 +55,7 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
     refuseForeign(app, request);
   });
+  server.addHook('preParsing', async (request) => limitBody(app, request));
   server.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     const line = { method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms };
@@ -65,9 +69,15 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     return sendProblem(new AppError(405, 'Not allowed', messages.noMethod(request.method, allowed)), request, reply);
   });
 
+  const readable = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const served: Served = { app, holders, load, readable };
   void server.register(async (scope) => {
-    const readable = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
-    for (const route of routes) add(scope, { app, holders, load, readable }, route);
+    for (const route of routes) if (!route.form) add(scope, served, route);
+  });
+  // Only where a form is expected is one understood.
+  void server.register(async (scope) => {
+    await scope.register(multipart);
+    for (const route of routes) if (route.form) add(scope, served, route);
   });
   return { server, load };
 }
@@ -118,6 +128,17 @@ function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
+const longestBody = 30_000;
+
+/** A body that is not an upload has half a minute to arrive. */
+function limitBody(app: App, request: FastifyRequest): void {
+  const { raw } = request;
+  if (request.routeOptions.config.upload || raw.readableEnded) return;
+  const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => refuseUnread(app, slow, raw.socket), longestBody);
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+}
+
 interface Served {
   app: App;
   holders: Holders;
@@ -133,18 +154,27 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     method: route.method,
     url: `/api${route.path}`,
     schema: route.answer && !route.type ? { response: { [status]: route.answer } } : undefined,
-    config: { stream },
+    config: { stream, upload: route.form !== undefined },
+    // The bytes of files go as they are: in parts when asked for, and most are compressed already.
+    compress: route.type === '*/*' ? false : undefined,
     exposeHeadRoute: !stream,
-    handler: (request, reply) => (stream ? serve(request, reply) : inTime(serve(request, reply))),
+    handler: (request, reply) => (stream || route.form ? serve(request, reply) : inTime(serve(request, reply))),
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const holder = route.permit === 'anyone' ? undefined : await holders.of(request);
     if (holder) requirePermission(route, holder, request);
     const asked = readAsked(route, request);
-    if (route.visit) return route.visit({ app, request, reply, holder }, asked);
-    const answer = await load.share(holder!.organization.id, () => handle(app, route, holder!, request, asked));
-    if (answer.replayed) reply.header('idempotency-replayed', 'true');
+    const within: Visitor['within'] = (work) =>
+      load.share(holder!.organization.id, () => enter(app, holder!, request, work));
+    const visitor = { app, request, reply, holder, within };
+    if (route.visit) return route.visit(visitor, asked);
+    const received = await route.form?.receive(visitor);
+    const answer = await within((ctx) => handle(ctx, route, request, asked, received));
+    if (answer.replayed) {
+      reply.header('idempotency-replayed', 'true');
+      await received?.discard();
+    }
     const version = (answer.body as { version?: number } | undefined)?.version;
     if (typeof version === 'number') reply.header('etag', `"${version}"`);
     const { id } = (answer.body ?? {}) as { id?: string };
@@ -195,20 +225,26 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
   };
 }
 
+function enter<T>(app: App, holder: Holder, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
+  return run(app, { ...holder, requestId: request.id, ifMatch }, work);
+}
+
 async function handle(
-  app: App,
+  ctx: Context,
   route: Route,
-  holder: Holder,
   request: FastifyRequest,
   asked: Asked,
+  received: Received<unknown> | undefined,
 ): Promise<Answer & { replayed: boolean }> {
   const { status = 200, handle: verb } = route;
   if (!verb) throw new AppError(500, 'Server error', messages.internal);
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
-  return run(app, { ...holder, requestId: request.id, ifMatch }, async (ctx) => {
-    const work = async (): Promise<Answer> => ({ status, body: await verb(ctx, asked) });
-    if (typeof key !== 'string') return { ...(await work()), replayed: false };
-    return onlyOnce(ctx, key, { method: request.method, url: request.url, body: request.body }, work);
+  const work = async (): Promise<Answer> => ({
+    status,
+    body: await verb(ctx, received ? { ...asked, body: received.body } : asked),
   });
+  if (typeof key !== 'string') return { ...(await work()), replayed: false };
+  const body = received ? received.print : request.body;
+  return onlyOnce(ctx, key, { method: request.method, url: request.url, body }, work);
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatMinutes, timeAgo } from '../format/time.ts';
+import { type FileRow, formatBytes } from '../files/file.ts';
 import { formatNumber } from '../format/number.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -30,6 +31,8 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
           <Truncated text={String(value).replace(/^https?:\/\//, '')} at="details" />
         </a>
       );
+    case 'files':
+      return <Files files={value as FileRow[]} />;
     case 'flag':
       return <>{value ? words.filter.yes : words.filter.no}</>;
     case 'choice':
@@ -37,7 +40,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'money':
       return <Money amount={String(value)} />;
     case 'number':
-      return <>{formatNumber(Number(value))}</>;
+      return <>{field.unit === 'bytes' ? formatBytes(Number(value)) : formatNumber(Number(value))}</>;
     case 'duration':
       return <>{formatMinutes(Number(value))}</>;
     case 'date':
@@ -76,6 +79,25 @@ function Chips({ chips, person }: { chips: Chip[]; person: boolean }) {
         <ChipView key={chip.id} chip={chip} person={person} />
       ))}
       {chips.length > 3 && <span className={styles.nothing}>+{chips.length - 3}</span>}
+    </span>
+  );
+}
+
+/** Pictures as small as a line, other files by name. */
+function Files({ files }: { files: FileRow[] }) {
+  if (files.length === 0) return <span className={styles.nothing}>{words.detail.none}</span>;
+  return (
+    <span className={styles.chips}>
+      {files
+        .slice(0, 3)
+        .map(({ id, name, thumbnail_url }) =>
+          thumbnail_url ? (
+            <img key={id} className={styles.thumbnail} src={thumbnail_url} alt={name} loading="lazy" />
+          ) : (
+            <Truncated key={id} text={name} at="details" />
+          ),
+        )}
+      {files.length > 3 && <span className={styles.nothing}>+{files.length - 3}</span>}
     </span>
   );
 }

@@ -4,10 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import { api, Problem } from '../api.ts';
+import type { FileRow } from '../files/file.ts';
 import { cut } from '../format/name.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { lengths, Truncated } from '../ui/Truncated.tsx';
@@ -140,27 +142,34 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-const elsewhere = new Set(['name', 'version', 'path', 'ancestors', 'has_children', 'descendants']);
+/** Shown in places of their own: the heading, the tree, the strip, the documents card. */
+const elsewhere = new Set(['name', 'version', 'has_children', 'images', 'files']);
 
 function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
-  const fields = (useFields(feature) ?? []).filter(({ key }) => !elsewhere.has(key) && !unshown.includes(key));
+  const fields = (useFields(feature) ?? []).filter(
+    ({ key, type }) => !elsewhere.has(key) && type !== 'data' && !unshown.includes(key),
+  );
+  const images = (row.images as FileRow[] | undefined) ?? [];
   return (
-    <dl className={styles.overview}>
-      {fields.map((field) => (
-        <div key={field.key} data-wide={field.type === 'long_text' || undefined}>
-          <dt>{field.label}</dt>
-          <dd>
-            {field.type === 'long_text' && typeof row[field.key] === 'string' ? (
-              (row[field.key] as string)
-            ) : field.type === 'text' && field.key === 'color' && row.color ? (
-              <Swatch color={String(row.color)} />
-            ) : (
-              <Cell field={field} value={valueIn(row, field.key)} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {images.length > 0 && <ImageStrip images={images} />}
+      <dl className={styles.overview}>
+        {fields.map((field) => (
+          <div key={field.key} data-wide={field.type === 'long_text' || undefined}>
+            <dt>{field.label}</dt>
+            <dd>
+              {field.type === 'long_text' && typeof row[field.key] === 'string' ? (
+                (row[field.key] as string)
+              ) : field.type === 'text' && field.key === 'color' && row.color ? (
+                <Swatch color={String(row.color)} />
+              ) : (
+                <Cell field={field} value={valueIn(row, field.key)} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

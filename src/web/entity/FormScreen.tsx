@@ -212,7 +212,8 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
               field: entity.fields[key]!,
               value: values[key],
               error: errorAt(errors, key),
-              onChange: (value: unknown) => setValues((before) => ({ ...before, [key]: value })),
+              onChange: (value: unknown) =>
+                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value })),
             };
             const Own = inputs?.[key];
             return Own ? (
@@ -342,7 +343,8 @@ function startingValues(
     if (field.readOnly) continue;
     const read = record?.[key];
     if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
-    else if (field.kind === 'refs') values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
+    else if (field.kind === 'refs' || field.kind === 'files')
+      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
     else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
   }
   return values;

@@ -38,6 +38,8 @@ export interface Screens {
   entity: Entity;
   /** The sections of its form, for whom and for which record; none where there is nothing this person may set. */
   form(on: { me: Me; row?: Row }): FormSection[];
+  /** How one is made, where that is not by filling in the form. */
+  Create?: ComponentType;
   panels: Panel[];
   /** Fields that say nothing to a person, or that a panel of its own says better. */
   unshown?: readonly string[];

@@ -17,6 +17,7 @@ export interface FieldInfo {
   filterable: boolean;
   operators: string[];
   sortable: boolean;
+  unit: string | null;
   default_column: boolean;
   editable: boolean;
   help: string | null;

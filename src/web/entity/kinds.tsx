@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Ban, Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#shared/field';
 import { symbolOf } from '../format/money.ts';
 import { useSession } from '../session.tsx';
@@ -11,6 +11,8 @@ import { featureOf } from './feature.ts';
 import { MultiSelect } from './MultiSelect.tsx';
 import { TreeSelect } from './TreeSelect.tsx';
 import styles from './entity.module.css';
+
+const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));
 
 interface InputProps {
   name: string;
@@ -104,6 +106,18 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
           onAddNew={addNew}
         />
       ) : null;
+    case 'files':
+      return (
+        <Suspense fallback={null}>
+          <FilesInput
+            id={common.id}
+            field={field}
+            value={(value as string[] | null) ?? []}
+            error={error}
+            onChange={onChange}
+          />
+        </Suspense>
+      );
     case 'number':
     case 'duration':
       return (

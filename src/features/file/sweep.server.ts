@@ -1,0 +1,91 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '#server/app';
+import type { Context } from '#server/context';
+import { columnOf, pointersTo, quote } from '#server/entity/store';
+import { deleteRow, loadRow } from '#server/entity/write';
+import type { Timetable } from '#server/jobs/cron';
+import type { Task } from '#server/jobs/runner';
+import { storedAsOf } from '#server/storage/storage';
+import { files } from './file.server';
+
+const day = 86_400_000;
+/** How long a deleted file can still be restored. */
+const keptFor = 30 * day;
+
+/** Every night, by the organisation's clock: what hangs on nothing, and bytes that belong to no row. */
+export const fileTimetable: Timetable = {
+  name: 'sweep files',
+  pattern: '37 3 * * *',
+  zone: 'organization',
+  task: 'sweep files',
+};
+
+export const fileTask: Task = {
+  name: 'sweep files',
+  run: async ({ app, ctx }) => {
+    await sweepIncoming(app);
+    // Before rows are taken away for good: their bytes go the night after, when it is certain that the rows are gone.
+    await sweepBytes(ctx!);
+    await deleteUnattached(ctx!);
+    await forgetDeleted(ctx!);
+  },
+};
+
+/** What a crash left of uploads; this server's own folder. */
+async function sweepIncoming({ storage }: App): Promise<void> {
+  for (const name of await readdir(storage.incoming).catch(() => [])) {
+    const path = join(storage.incoming, name);
+    const found = await stat(path).catch(() => undefined);
+    // By the disk's clock, not ours: it is the one that wrote the time.
+    if (found && Date.now() - found.mtimeMs > day) await rm(path, { force: true });
+  }
+}
+
+async function sweepBytes(ctx: Context): Promise<void> {
+  const { storage } = ctx.app;
+  const old: string[] = [];
+  for await (const { key, at } of storage.keys(ctx.organization.id))
+    if (Date.parse(ctx.now) - at.getTime() > day) old.push(key);
+  for (let from = 0; from < old.length; from += 1_000) {
+    const keys = old.slice(from, from + 1_000);
+    const rows = await ctx.db.rows<{ stored_as: string }>(
+      `select stored_as from file where organization_id = $1 and stored_as::text = any($2)`,
+      [ctx.organization.id, [...new Set(keys.map(storedAsOf))]],
+    );
+    const known = new Set(rows.map(({ stored_as }) => stored_as));
+    for (const key of keys) if (!known.has(storedAsOf(key))) await storage.remove(key);
+  }
+}
+
+/** SQL: no record has the file `f` as a field of its own, such as a person's picture. */
+const unnamed = () =>
+  pointersTo(files.entity.name)
+    .filter(({ link }) => !link)
+    .map(
+      ({ store, key }) => `not exists (select from ${quote(store.source)} p
+        where p.organization_id = f.organization_id and p.${quote(columnOf(store, key))} = f.id)`,
+    )
+    .join(' and ');
+
+/** Uploaded, and for a day neither attached to anything nor put into the library. History says that it went. */
+async function deleteUnattached(ctx: Context): Promise<void> {
+  const found = await ctx.db.rows<{ id: string }>(
+    `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
+       and f.created_at < $2 and ${unnamed()}
+       and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)
+     order by f.id limit 1000`,
+    [ctx.organization.id, new Date(Date.parse(ctx.now) - day).toISOString()],
+  );
+  for (const { id } of found) await deleteRow(ctx, files, await loadRow(ctx, files, id, 'delete'));
+}
+
+async function forgetDeleted(ctx: Context): Promise<void> {
+  const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - keptFor).toISOString()];
+  const gone = `f.organization_id = $1 and f.deleted_at < $2 and ${unnamed()}`;
+  await ctx.db.rows(
+    `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${gone}`,
+    values,
+  );
+  await ctx.db.rows(`delete from file f where ${gone}`, values);
+}

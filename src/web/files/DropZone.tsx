@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { Camera, Paperclip } from 'lucide-react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { words } from '../words.ts';
+import styles from './files.module.css';
+
+interface DropZoneProps {
+  id?: string;
+  /** Only pictures. */
+  images?: boolean;
+  onFiles(files: File[]): void;
+  children?: ReactNode;
+}
+
+/** Takes files by dropping, pasting, choosing, and from the camera. What is dropped elsewhere on it is not opened. */
+export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const give = (list: FileList | null | undefined) => {
+    const files = Array.from(list ?? []).filter(({ type }) => !images || type.startsWith('image/'));
+    if (files.length > 0) onFiles(files);
+  };
+
+  useEffect(() => {
+    // Pasting goes to where one is; a page with one such place takes it from anywhere on it.
+    const paste = (event: ClipboardEvent) => {
+      const zones = document.querySelectorAll('[data-drop-zone]');
+      const within = zone.current?.contains(document.activeElement);
+      if (!event.clipboardData?.files.length || (!within && (zones.length > 1 || typing()))) return;
+      event.preventDefault();
+      give(event.clipboardData.files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type !== 'dragleave');
+  };
+  return (
+    <div
+      ref={zone}
+      data-drop-zone
+      className={styles.zone}
+      data-over={over || undefined}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        give(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <div className={styles.add}>
+        <Button
+          id={id}
+          variant="default"
+          leftSection={<Paperclip size={16} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {images ? words.files.addImages : words.files.add}
+        </Button>
+        <Button
+          className={styles.camera}
+          variant="default"
+          leftSection={<Camera size={16} />}
+          onClick={() => camera.current?.click()}
+        >
+          {words.files.camera}
+        </Button>
+        <span className={styles.hint}>{words.files.hint}</span>
+      </div>
+      {[
+        { ref: chooser, capture: undefined, accept: images ? 'image/*' : undefined, label: words.files.add },
+        { ref: camera, capture: 'environment' as const, accept: 'image/*', label: words.files.camera },
+      ].map(({ ref, label, ...rest }) => (
+        <input
+          key={label}
+          ref={ref}
+          type="file"
+          multiple={rest.capture === undefined}
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            give(event.currentTarget.files);
+            event.currentTarget.value = '';
+          }}
+          {...rest}
+        />
+      ))}
+    </div>
+  );
+}
+
+const typing = (): boolean => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '');

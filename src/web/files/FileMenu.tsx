@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
+import { words } from '../words.ts';
+
+const FileChoices = lazy(async () => ({ default: (await import('./FileChoices.tsx')).FileChoices }));
+
+interface MenuProps {
+  name: string;
+  onRename?(): void;
+  onDelete?(): void;
+}
+
+/** What may be done with a file besides looking at it; nothing where nothing may. */
+export function FileMenu({ name, ...choices }: MenuProps) {
+  if (!choices.onRename && !choices.onDelete) return null;
+  const button = (
+    <ActionIcon variant="subtle" aria-label={`${words.detail.more}: ${name}`} aria-haspopup="menu">
+      <Ellipsis size={18} />
+    </ActionIcon>
+  );
+  return <Later button={button}>{(opened) => <FileChoices {...choices} button={button} opened={opened} />}</Later>;
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { words } from '../words.ts';
+import { download } from './download.ts';
+import { type FileRow, isPdf } from './file.ts';
+import styles from './files.module.css';
+
+interface ViewerProps {
+  files: FileRow[];
+  start: number;
+  onClose(): void;
+}
+
+/** Pictures and PDFs, one after the other; the arrow keys turn the page. The PDF is shown by the browser's own viewer. */
+export function Viewer({ files, start, onClose }: ViewerProps) {
+  const [at, setAt] = useState(start);
+  const file = files[at]!;
+  const turn = (by: number) => setAt((before) => (before + by + files.length) % files.length);
+  useEffect(() => {
+    const key = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') turn(-1);
+      if (key === 'ArrowRight') turn(1);
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  });
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen lockScroll={false} transitionProps={{ duration: 120 }}>
+      <Modal.Overlay />
+      <Modal.Content className={styles.viewer}>
+        <div className={styles.viewerBar}>
+          <Modal.Title className={styles.viewerTitle}>{file.name}</Modal.Title>
+          {files.length > 1 && <span aria-live="polite">{words.files.of(at + 1, files.length)}</span>}
+          <Action label={words.files.download} onClick={() => void download(file)}>
+            <Download size={20} />
+          </Action>
+          <Action label={words.toast.close} onClick={onClose}>
+            <X size={20} />
+          </Action>
+        </div>
+        <div className={styles.stage}>
+          {isPdf(file) ? (
+            <iframe key={file.id} src={file.file_url} title={file.name} />
+          ) : (
+            <img key={file.id} src={file.image_url ?? file.file_url} alt={file.name} />
+          )}
+          {files.length > 1 && (
+            <>
+              <Action label={words.detail.previous} side="left" onClick={() => turn(-1)}>
+                <ChevronLeft size={24} />
+              </Action>
+              <Action label={words.detail.next} side="right" onClick={() => turn(1)}>
+                <ChevronRight size={24} />
+              </Action>
+            </>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Action(props: { label: string; side?: string; onClick(): void; children: React.ReactNode }) {
+  const { label, side, onClick, children } = props;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" aria-label={label} data-side={side} className={styles.action} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,25 @@
+/** A file as records and lists show it. */
+export interface FileRow {
+  id: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  file_url: string;
+  image_url: string | null;
+  medium_url: string | null;
+  thumbnail_url: string | null;
+  created_at?: string;
+  created_by?: { id: string; name: string } | null;
+}
+
+export const isPdf = ({ mime_type }: FileRow): boolean => mime_type === 'application/pdf';
+/** Shown in the viewer; everything else is saved and opened elsewhere. */
+export const isShown = (file: FileRow): boolean => file.image_url !== null || isPdf(file);
+
+const units = ['bytes', 'KB', 'MB', 'GB'];
+
+export function formatBytes(size: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, size)) / 10));
+  const value = size / 1024 ** step;
+  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { uuid7 } from '#shared/id';
+import type { FileRow } from './file.ts';
+import { uploadFile } from './upload.ts';
+
+export interface Upload {
+  /** Also the id of the file to be: sent again, it is not there twice. */
+  id: string;
+  file: File;
+  part: number;
+  error?: string;
+}
+
+const atOnce = 2;
+
+/** The files that are on their way, one bar each. What has arrived is handed on, one after the other. */
+export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, fields: Record<string, string> = {}) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const started = useRef(new Map<string, AbortController>());
+  const working = useRef(0);
+  const handed = useRef(Promise.resolve());
+  const arrived = useRef(onArrived);
+  useEffect(() => {
+    arrived.current = onArrived;
+  });
+
+  const change = (id: string, next: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
+  const drop = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
+
+  async function send({ id, file }: Upload, control: AbortController): Promise<void> {
+    try {
+      const row = await uploadFile(file, { ...fields, id }, (part) => change(id, { part }), control.signal);
+      handed.current = handed.current.then(() => arrived.current(row)).catch(() => {});
+      await handed.current;
+      drop(id);
+    } catch (error) {
+      if (control.signal.aborted) drop(id);
+      else change(id, { error: (error as Error).message });
+    } finally {
+      working.current--;
+    }
+  }
+
+  useEffect(() => {
+    for (const upload of uploads) {
+      if (upload.error || started.current.has(upload.id) || working.current >= atOnce) continue;
+      const control = new AbortController();
+      started.current.set(upload.id, control);
+      working.current++;
+      void send(upload, control);
+    }
+  });
+
+  return {
+    uploads,
+    add: (files: Iterable<File>) =>
+      setUploads((before) => [...before, ...Array.from(files, (file) => ({ id: uuid7(), file, part: 0 }))]),
+    retry: (id: string) => {
+      started.current.delete(id);
+      change(id, { error: undefined, part: 0 });
+    },
+    cancel: (id: string) => {
+      started.current.get(id)?.abort();
+      drop(id);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Body, Person } from '../person';
+import { goodPassword } from '../world';
+import { chanceOf, seconds, sized } from './chance';
+import { until } from './ear';
+import { Installation } from './server';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await Installation.make();
+});
+afterAll(() => installation.remove());
+
+test(
+  'kill -9 during uploads: every file there is has its bytes',
+  async () => {
+    const chance = chanceOf('kill -9 during uploads');
+    await installation.start();
+    const person = new Person(installation.url);
+    const signedUp = await person.post('/auth/sign-up', {
+      organization_name: 'Uploads',
+      name: 'Some One',
+      email: 'uploads@example.test',
+      password: goodPassword,
+    });
+    expect(signedUp.status).toBe(201);
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#458554' } })
+      .jpeg()
+      .toBuffer();
+    const acknowledged = new Set<string>();
+    for (let cycle = 0; cycle < sized(3, 40); cycle++) {
+      let writing = true;
+      const upload = async () => {
+        while (writing) {
+          const bytes = chance.happens(0.5) ? picture : Buffer.alloc(1 + chance.whole(3_000_000), 'x');
+          const reply = await person.upload(bytes, 'some').catch(() => undefined);
+          if (reply?.status === 201) acknowledged.add(reply.body.id);
+          else if (!reply) return;
+        }
+      };
+      const uploads = Array.from({ length: 4 }, upload);
+      // Once it is at work, at any moment.
+      const before = acknowledged.size;
+      await until('uploads under way', 30_000, async () => acknowledged.size > before + 1);
+      await sleep(chance.whole(600));
+      await installation.kill();
+      writing = false;
+      await Promise.all(uploads);
+      await installation.start();
+      const files = await listed(person);
+      expect([...acknowledged].filter((id) => !files.has(id))).toEqual([]);
+      for (const file of files.values()) expect(await wrongWith(person, file)).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(5);
+    // What was cut off lies in the incoming folder alone, where the sweep finds it.
+    const [organization] = readdirSync(join(installation.dataDir, 'files')).filter((name) => name !== 'incoming');
+    expect(existsSync(join(installation.dataDir, 'files', organization!))).toBe(true);
+  },
+  seconds(180, 1200),
+);
+
+async function listed(person: Person): Promise<Map<string, Body>> {
+  const found = new Map<string, Body>();
+  for (let page = 1, more = true; more; page++) {
+    const { body } = await person.get(`/core/files?page_size=200&page=${page}`);
+    for (const file of body.results) found.set(file.id, file);
+    more = body.next !== null;
+  }
+  return found;
+}
+
+/** Reads all there is of a file, and compares it with what its row says. */
+async function wrongWith(person: Person, file: Body): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const url of [file.file_url, file.medium_url, file.thumbnail_url].filter(Boolean)) {
+    const answer = await fetch(`${installation.url}${url}`, { headers: person.credentials });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200) wrong.push(`${url} answered ${answer.status}`);
+    else if (url === file.file_url) {
+      const sum = createHash('sha256').update(bytes).digest('hex');
+      if (bytes.length !== file.size || answer.headers.get('etag') !== `"${sum}"`)
+        wrong.push(`${url} is not as it was`);
+    } else await sharp(bytes).metadata();
+  }
+  return wrong;
+}
