@@ -14,7 +14,7 @@ const budgets = [
   {
     page: 'record',
     most: 220,
-    from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/location/location.web.tsx'],
+    from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/asset/asset.web.tsx'],
   },
 ];
 

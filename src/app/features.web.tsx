@@ -1,8 +1,19 @@
-import { Contact, Files, MapPin, User, Users } from 'lucide-react';
+import { Cog, Contact, Files, MapPin, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
+import { assetList } from '#features/asset/asset-list.web';
 
 /** The product on screen: one line per feature. */
 export const features: Feature[] = [
+  {
+    slug: 'asset',
+    nested: true,
+    path: '/assets',
+    label: 'Asset',
+    plural: 'Assets',
+    icon: Cog,
+    ...assetList,
+    load: () => import('#features/asset/asset.web'),
+  },
   {
     slug: 'location',
     nested: true,

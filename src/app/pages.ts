@@ -38,7 +38,14 @@ export function addScreens(server: FastifyInstance, app: App): void {
       ),
   });
   // What is no page is not there, for a browser as for a program.
-  const pages = new Set(['teams', 'settings', 'screen', ...allStores().map(({ entity }) => entity.name as string)]);
+  const pages = new Set([
+    'teams',
+    'settings',
+    'screen',
+    'print',
+    'scan',
+    ...allStores().map(({ entity }) => entity.name as string),
+  ]);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const [, first = ''] = path.split('/');

@@ -20,10 +20,14 @@ setFeatures(features);
 /** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */
 const PeoplePage = lazy(async () => ({ default: (await import('#features/user/People.web')).PeoplePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('#features/settings/Settings.web')).SettingsPage }));
+const LabelsPage = lazy(async () => ({ default: (await import('#features/asset/LabelsPage.web')).LabelsPage }));
+const ScanPage = lazy(async () => ({ default: (await import('#features/asset/ScanPage.web')).ScanPage }));
 
 const router = makeRouter([
   { path: '/teams', component: () => <PeoplePage /> },
   { path: '/settings', component: () => <SettingsPage /> },
+  { path: '/print/labels', component: () => <LabelsPage /> },
+  { path: '/scan', component: () => <ScanPage /> },
 ]);
 
 /** The scheme stands in the document before React does (`scheme.js`); Mantine is told, not asked. */

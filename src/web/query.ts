@@ -24,6 +24,8 @@ export const keys = {
   options: (entity: string, q: string) => ['entity', entity, 'options', q] as const,
   detail: (entity: string, id: string) => ['entity', entity, 'detail', id] as const,
   counts: (entity: string, id: string) => ['entity', entity, 'counts', id] as const,
+  /** More about one record than its detail says: `health`, with what was asked of it. */
+  about: (entity: string, id: string, what: string, asked: string) => ['entity', entity, what, id, asked] as const,
   branches: (entity: string) => ['entity', entity, 'branch'] as const,
   branch: (entity: string, from: string, parent: string | null, page: number) =>
     ['entity', entity, 'branch', from, parent, page] as const,

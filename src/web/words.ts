@@ -471,6 +471,9 @@ export const words = {
     membership: 'Work and cost',
     about: 'About them',
   },
+  /** What lists say of assets; the rest is in `features/asset/words.ts`. */
+  asset: { noStatus: 'No Status', printLabels: 'Print labels' },
+  scan: 'Scan',
   copy: { copy: 'Copy', copied: 'Copied to clipboard', failed: 'Failed to copy' },
   customFields: {
     title: 'Custom fields',

@@ -5,6 +5,8 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import {
+  ancestorIds,
+  countBelow,
   hasChildren,
   hierarchySchema,
   lineageUnder,
@@ -25,7 +27,9 @@ import { currentCategory, currentStatus, currentType } from './current.server';
 export const assets = bind(asset, assetTable, {
   computed: {
     path: pathNames('asset'),
+    ancestors: ancestorIds,
     has_children: hasChildren('asset'),
+    descendants: countBelow('asset'),
     asset_status: currentStatus,
     status_category: currentCategory,
     status_type: currentType,

@@ -38,6 +38,13 @@ export const asset = defineEntity({
   labelPlural: 'Assets',
   fields: {
     name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    status_category: choice(categoryOptions, {
+      label: 'Status',
+      readOnly: true,
+      computed: true,
+      required: true,
+      column: true,
+    }),
     description: longText({ label: 'Description', searched: true }),
     parent: ref('asset', { label: 'Parent asset' }),
     location: ref('location', { label: 'Location', column: true }),
@@ -55,7 +62,9 @@ export const asset = defineEntity({
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
+    ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has assets below', readOnly: true, computed: true }),
+    descendants: data(z.int(), { label: 'Assets below', readOnly: true, computed: true }),
     asset_status: data(status, {
       label: 'Status',
       readOnly: true,
@@ -63,21 +72,13 @@ export const asset = defineEntity({
       required: true,
       parts: { status_category: 'status_category', status_type: 'status_type' },
     }),
-    status_category: choice(categoryOptions, {
-      label: 'Status category',
-      readOnly: true,
-      computed: true,
-      required: true,
-      column: true,
-    }),
     status_type: ref('health-status', {
       label: 'Health status',
       readOnly: true,
       computed: true,
-      column: true,
     }),
     custom_fields: customFields(),
   },
-  minimal: ['location', 'path', 'color'],
+  minimal: ['parent', 'location', 'path', 'ancestors', 'has_children', 'descendants', 'color'],
   chip: ['color'],
 });

@@ -10,7 +10,8 @@ import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from
 import type { OperatingCalendar, Product } from './operating-hours';
 import { openHours } from './open-hours';
 import type { Span } from './span';
-import { type Interval, intervalsWithin } from './timeline.server';
+import type { Interval } from './timeline';
+import { intervalsWithin } from './timeline.server';
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };

@@ -5,8 +5,9 @@ import { getRow } from '#server/entity/read';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { assets } from './asset.server';
-import { type HealthKind, healthOf, type HealthSpan } from './health';
-import { type Interval, intervalsSchema, intervalsWithin } from './timeline.server';
+import { healthOf, type HealthSpan, kindOf } from './health';
+import type { Interval } from './timeline';
+import { intervalsSchema, intervalsWithin } from './timeline.server';
 
 const number: JsonSchema = { type: 'number' };
 const numberOrNone: JsonSchema = { type: ['number', 'null'] };
@@ -73,12 +74,6 @@ function spansOf(intervals: Interval[], window: { from: number }, now: number): 
   // Before anything was recorded an asset has No Status, and that is online.
   const first = spans[0]?.from ?? now;
   return first > window.from ? [{ from: window.from, to: first, kind: 'online', ended: true }, ...spans] : spans;
-}
-
-function kindOf({ status_category, status_change_type }: Interval): HealthKind {
-  if (status_category === 'online') return 'online';
-  if (status_category === 'do_not_track') return 'not_tracked';
-  return status_change_type === 'planned' ? 'offline_planned' : 'offline_unplanned';
 }
 
 function daysOf(query: URLSearchParams): number {

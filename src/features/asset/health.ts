@@ -1,7 +1,15 @@
+import type { Interval } from './timeline';
 import { clip, hour, lengthOf, type Span } from './span';
 
 /** The figures of D11 over a window that ends now, exact to the millisecond. */
-export type HealthKind = 'online' | 'offline_planned' | 'offline_unplanned' | 'not_tracked';
+export const kinds = ['online', 'offline_planned', 'offline_unplanned', 'not_tracked'] as const;
+export type HealthKind = (typeof kinds)[number];
+
+export function kindOf({ status_category, status_change_type }: Interval): HealthKind {
+  if (status_category === 'online') return 'online';
+  if (status_category === 'do_not_track') return 'not_tracked';
+  return status_change_type === 'planned' ? 'offline_planned' : 'offline_unplanned';
+}
 
 export interface HealthSpan extends Span {
   kind: HealthKind;

@@ -4,27 +4,14 @@ import { pageParameters } from '#server/entity/routes';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
-import type { Category } from '#features/health-status/health-status';
 import { assets } from './asset.server';
 import type { ChangeType } from './status';
+import type { Interval } from './timeline';
 
 const words = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 const orNone = (schema: { type: string; format?: string }) => ({ ...schema, type: [schema.type, 'null'] });
 const chip = { ...object({ id: { type: 'string', format: 'uuid' }, name: words }), type: ['object', 'null'] };
-
-/** One interval of an asset's timeline as it reads. */
-export interface Interval {
-  since: string;
-  /** Nothing: it has not ended, and no end of it is known. */
-  until: string | null;
-  status_category: Category;
-  status_type: { id: string; name: string } | null;
-  status_change_type: ChangeType | null;
-  notes: string | null;
-  changed_from_source: string | null;
-  changed_by: { id: string; name: string } | null;
-}
 
 const intervalSchema = object({
   since: instant,
@@ -102,7 +89,7 @@ async function readIntervals(ctx: Context, sql: string, values: unknown[]): Prom
   return tuples.map(([since, until, category, type, changeType, notes, source, by]) => ({
     since: since!,
     until: until!,
-    status_category: (category ?? 'online') as Category,
+    status_category: (category ?? 'online') as Interval['status_category'],
     status_type: status.get(type!) ?? null,
     status_change_type: changeType as ChangeType | null,
     notes: notes!,

@@ -1,3 +1,6 @@
+import type { Category } from '#features/health-status/health-status';
+import type { ChangeType } from './status';
+
 /**
  * The timeline of D10, without a database. A change holds from its beginning until its end, where it has one, and lies
  * over those that began before it: where it ends, the status before it returns.
@@ -42,4 +45,17 @@ export function stepsFrom(changes: readonly Change[], from: number): Step[] {
     if (steps.length === 0 || steps.at(-1)!.change !== shown) steps.push({ since, change: shown });
   }
   return steps;
+}
+
+/** One interval of an asset's timeline as it reads. */
+export interface Interval {
+  since: string;
+  /** Nothing: it has not ended, and no end of it is known. */
+  until: string | null;
+  status_category: Category;
+  status_type: { id: string; name: string } | null;
+  status_change_type: ChangeType | null;
+  notes: string | null;
+  changed_from_source: string | null;
+  changed_by: { id: string; name: string } | null;
 }

@@ -7,6 +7,8 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words } from '#web/words.ts';
 import { CustomFieldsSection } from '#features/custom-field/CustomFieldsSection.web';
+import { HealthStatusesSection } from '#features/health-status/HealthStatusesSection.web';
+import { words as healthStatusWords } from '#features/health-status/words';
 import { AboutSection } from './AboutSection.web';
 import { KeysSection } from './KeysSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
@@ -81,6 +83,13 @@ const customFields: Section = {
   who: words.customFields.lead,
   about: [words.customFields.lead, ...Object.values(words.customFields.types), 'attributes columns'],
   Content: CustomFieldsSection,
+};
+const healthStatuses: Section = {
+  id: 'health-statuses',
+  title: healthStatusWords.title,
+  who: healthStatusWords.lead,
+  about: [healthStatusWords.lead, healthStatusWords.about],
+  Content: HealthStatusesSection,
 };
 const apiKeys: Section = {
   id: 'api-keys',
@@ -167,6 +176,7 @@ function useSections(): Section[] {
     notifications,
     organisation,
     rolesAndAdding,
+    ...(may('read', 'health-status') ? [healthStatuses] : []),
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),

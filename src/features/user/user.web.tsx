@@ -22,7 +22,6 @@ export const screens: Screens = {
   form,
   panels: [{ id: 'role', title: words.people.mayDo, Content: MayDo }],
   unshown: ['is_pending', 'onesignal_external_id', 'currency'],
-  subtitle: (row) => roleDescriptions[row.role as Role].label,
 };
 
 function MayDo({ row }: { row: Row }) {

@@ -62,14 +62,21 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     })),
     { id: 'history', title: words.detail.history },
   ];
+  const facts = <Facts feature={feature} row={row} unshown={screens.unshown ?? []} />;
   return (
     <article className={styles.detail}>
-      <PageHeader title={row.name} crumb={<Crumb feature={feature} row={row} />} parent={listOf(feature)}>
+      <PageHeader
+        title={row.name}
+        beside={screens.Status && <screens.Status row={row} />}
+        crumb={<Crumb feature={feature} row={row} />}
+        parent={listOf(feature)}
+      >
         <Actions feature={feature} row={row} />
       </PageHeader>
+      {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
       <Card id="overview" title={words.detail.overview}>
-        <Overview feature={feature} row={row} unshown={screens.unshown ?? []} />
+        {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
       </Card>
       {screens.panels.map(({ id: anchor, title, count, Content }) => (
         <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
@@ -132,7 +139,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
 /** Shown in places of their own: the heading, the tree, the strip, the documents card. */
 const elsewhere = new Set(['name', 'version', 'has_children', 'images', 'files']);
 
-function Overview({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
+function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(
     ({ key, type }) => !elsewhere.has(key) && type !== 'data' && !unshown.includes(key),
   );

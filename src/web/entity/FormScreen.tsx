@@ -58,7 +58,15 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
   const flat = record.data && (flattened(record.data) as Row);
   return (
-    <Opened key={address} feature={feature} entity={whole.entity} sections={sections} record={flat} prefill={search} />
+    <Opened
+      key={address}
+      feature={feature}
+      entity={whole.entity}
+      sections={sections}
+      inputs={whole.inputs}
+      record={flat}
+      prefill={search}
+    />
   );
 }
 
@@ -72,11 +80,12 @@ interface FormProps {
   feature: Feature;
   entity: Entity;
   sections: FormSection[];
+  inputs: Screens['inputs'];
   record?: Row;
   prefill: Record<string, string>;
 }
 
-function Form({ feature, entity, sections, record, prefill }: FormProps) {
+function Form({ feature, entity, sections, inputs, record, prefill }: FormProps) {
   const navigate = useNavigate();
   const draftKey = `${feature.slug}/${record?.id ?? 'new'}`;
   const title = record ? record.name : words.list.create(feature.label);
@@ -193,19 +202,21 @@ function Form({ feature, entity, sections, record, prefill }: FormProps) {
       {sections.map((section) => (
         <fieldset key={section.title ?? 'main'} className={styles.formSection}>
           {section.title && <legend>{section.title}</legend>}
-          {section.fields.map((key) => (
-            <Input
-              key={key}
-              name={key}
-              field={entity.fields[key]!}
-              value={values[key]}
-              error={errors[key]?.[0]}
-              onChange={(value) =>
-                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }))
-              }
-              onAddNew={(noun, typed) => addNew(key, noun, typed)}
-            />
-          ))}
+          {section.fields.map((key) => {
+            const common = {
+              field: entity.fields[key]!,
+              value: values[key],
+              error: errorAt(errors, key),
+              onChange: (value: unknown) =>
+                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value })),
+            };
+            const Own = inputs?.[key];
+            return Own ? (
+              <Own key={key} id={`field-${key}`} {...common} />
+            ) : (
+              <Input key={key} name={key} {...common} onAddNew={(noun, typed) => addNew(key, noun, typed)} />
+            );
+          })}
         </fieldset>
       ))}
       <footer className={styles.formFooter}>
@@ -297,7 +308,9 @@ function Summary({ errors, general, fields }: { errors: FieldErrors; general: st
           <ul>
             {entries.map(([key, [message]]) => (
               <li key={key}>
-                <a href={`#field-${key}`}>{fields[key] ? message : `${key}: ${message}`}</a>
+                <a href={`#field-${fieldOf(key, fields)}`}>
+                  {fields[fieldOf(key, fields)] ? message : `${key}: ${message}`}
+                </a>
               </li>
             ))}
           </ul>
@@ -306,6 +319,13 @@ function Summary({ errors, general, fields }: { errors: FieldErrors; general: st
     </div>
   );
 }
+
+/** Whose message it is; a key may have dots of its own (`custom_fields.x`). */
+const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[key] ? key : key.split('.')[0]!);
+
+/** At the field itself, or at a part of it: `qrcode.code`. */
+const errorAt = (errors: FieldErrors, key: string): string | undefined =>
+  errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
 
 /** A record as a form holds it: references by their ids. */
 function startingValues(

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Row } from '../query.ts';
@@ -42,6 +43,7 @@ interface Action {
 /** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds (U6). */
 export function SelectionBar({ feature, selection, rows, total, search }: BarProps) {
   const { may } = useSession();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const [refused, setRefused] = useState<{ failed: Failed[]; again(): void }>();
   const count = selection.all ? total : selection.ids.length;
@@ -108,6 +110,19 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
           )}
           {may('update', feature.slug) && (
             <SetField feature={feature} busy={busy !== undefined} onSet={(field, value) => void set(field, value)} />
+          )}
+          {feature.together && (
+            <Button
+              variant="default"
+              leftSection={<feature.together.icon size={16} />}
+              disabled={busy !== undefined || count > feature.together.most}
+              onClick={async () => {
+                const ids = (await chosen()).map(({ id }) => id);
+                await navigate({ href: feature.together!.to(ids) });
+              }}
+            >
+              {feature.together.label}
+            </Button>
           )}
           {may('delete', feature.slug) && !feature.removedElsewhere && (
             <Button

@@ -125,7 +125,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
                       {row.name}
                     </Link>
                   ) : (
-                    <Cell field={field} value={valueIn(row, field.key)} />
+                    (feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />)
                   )}
                 </div>
               ))}

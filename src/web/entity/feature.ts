@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '#shared/entity';
+import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
 import type { Row } from '../query.ts';
 import type { Me } from '../session.tsx';
@@ -23,6 +24,12 @@ export interface Feature {
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
   views?: (me: { id: string }) => { name: string; query: string }[];
+  /** Values that a noun shows in a way of its own, by the key of the column. */
+  cells?: Record<string, (row: Row) => ReactNode>;
+  /** Its line in Panel View: what says most under the name, and what stands beside it. */
+  line?: (row: Row) => { subtitle: string; beside?: ReactNode };
+  /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
+  together?: { label: string; icon: LucideIcon; most: number; to(ids: string[]): string };
   load(): Promise<{ screens: Screens }>;
 }
 
@@ -36,8 +43,23 @@ export interface Screens {
   panels: Panel[];
   /** Fields that say nothing to a person, or that a panel of its own says better. */
   unshown?: readonly string[];
-  /** What the list shows under a name, and what goes beside it on a phone. */
-  subtitle?: (row: Row) => string;
+  /** Beside the title of its page. */
+  Status?: ComponentType<{ row: Row }>;
+  /** What has to be known before anything else on its page. */
+  Notice?: ComponentType<{ row: Row }>;
+  /** Around the facts of the overview, where there is more to show than facts. */
+  Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
+  /** Inputs for values that are no kind of field. */
+  inputs?: Record<string, ComponentType<OwnInputProps>>;
+}
+
+export interface OwnInputProps {
+  /** Of the element that errors and links lead to. */
+  id: string;
+  field: Field;
+  value: unknown;
+  error?: string;
+  onChange(value: unknown): void;
 }
 
 export interface FormSection {

@@ -3,6 +3,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const formatDate = (value: string): string => day.format(new Date(`${value.slice(0, 10)}T12:00:00`));
+/** A day where the person is. */
+export const formatDay = (value: Date): string => day.format(value);
 export const formatDateTime = (value: string): string => instant.format(new Date(value));
 
 export function timeAgo(value: string, now: number = Date.now()): string {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Search, Settings } from 'lucide-react';
+import { ScanLine, Search, Settings } from 'lucide-react';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
@@ -13,13 +13,19 @@ export function BottomBar() {
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
       {railFeatures(may)
-        .slice(0, 3)
+        .slice(0, 2)
         .map(({ slug, plural, icon: Icon }) => (
           <Link key={slug} to={`/${slug}`} aria-current={first === slug ? 'page' : undefined}>
             <Icon size={22} />
             {plural}
           </Link>
         ))}
+      {may('names', 'asset') && (
+        <Link to="/scan" aria-current={first === 'scan' ? 'page' : undefined}>
+          <ScanLine size={22} />
+          {words.scan}
+        </Link>
+      )}
       <button type="button" onClick={() => openPalette()}>
         <Search size={22} />
         {words.nav.searchShort}

@@ -6,7 +6,17 @@ import { words } from '../words.ts';
 const saysFor = 3_000;
 
 /** Copies a text and says for a moment how it went, on the button that was pressed. */
-export function CopyButton({ text }: { text: string }) {
+export const CopyButton = ({ text }: { text: string }) => (
+  <CopyingButton said={words.copy} copying={(from) => copy(text, from)} />
+);
+
+interface CopyingProps {
+  said: { copy: string; copied: string; failed: string };
+  copying(from: HTMLElement): Promise<boolean>;
+}
+
+/** The same for what is no text. */
+export function CopyingButton({ said, copying }: CopyingProps) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!result) return;
@@ -18,12 +28,12 @@ export function CopyButton({ text }: { text: string }) {
       <Button
         variant="default"
         leftSection={result === 'copied' ? <Check size={16} /> : <Copy size={16} />}
-        onClick={async (event) => setResult((await copy(text, event.currentTarget)) ? 'copied' : 'failed')}
+        onClick={async (event) => setResult((await copying(event.currentTarget)) ? 'copied' : 'failed')}
       >
-        {words.copy[result ?? 'copy']}
+        {said[result ?? 'copy']}
       </Button>
       <span role="status" className="visually-hidden">
-        {result && words.copy[result]}
+        {result && said[result]}
       </span>
     </>
   );

@@ -6,13 +6,15 @@ import styles from './ui.module.css';
 interface PageHeaderProps {
   title: ReactNode;
   crumb?: ReactNode;
+  /** Next to the title. */
+  beside?: ReactNode;
   /** The page this one lies below: where Back goes when this tab has been nowhere else. */
   parent?: string;
   children?: ReactNode;
 }
 
 /** Title, with a way back and a crumb on what lies below a list; what can be done stands at the end of the line. */
-export function PageHeader({ title, crumb, parent, children }: PageHeaderProps) {
+export function PageHeader({ title, beside, crumb, parent, children }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>
       {parent && <BackButton fallback={parent} />}
@@ -22,7 +24,10 @@ export function PageHeader({ title, crumb, parent, children }: PageHeaderProps) 
             {crumb}
           </nav>
         )}
-        <h1>{title}</h1>
+        <div className={styles.titleLine}>
+          <h1>{title}</h1>
+          {beside}
+        </div>
       </div>
       <div className={styles.pageActions}>{children}</div>
     </header>

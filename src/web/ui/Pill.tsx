@@ -26,7 +26,7 @@ export function Pill({ meaning, children }: { meaning: Meaning; children: ReactN
   );
 }
 
-function Glyph({ meaning }: { meaning: Meaning }) {
+export function Glyph({ meaning }: { meaning: Meaning }) {
   return (
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" style={{ color: `var(--${meaning}-dot)` }}>
       {glyphs[meaning]}

@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { words as all } from '#web/words.ts';
+import { dayAfter, todayIn, useCapacity, type Window } from './capacity-data';
+import { CapacityFigures } from './CapacityFigures.web';
+import { CapacitySchedule } from './CapacitySchedule.web';
+import type { Product } from './operating-hours';
+import { words } from './words';
+import styles from './capacity.module.css';
+
+const said = words.capacity;
+
+/** When it is meant to run, what became of it, and what it could make (S22.5). */
+export function CapacityCard({ row }: { row: Row }) {
+  return row.operating_calendar ? <Filled row={row} /> : <NoCalendar row={row} />;
+}
+
+function NoCalendar({ row }: { row: Row }) {
+  const { may } = useSession();
+  const edits = may('update', 'asset', row);
+  return (
+    <Empty drawing="clipboard" title={said.emptyTitle} action={edits && <EditHours row={row} label={said.set} />}>
+      {edits ? said.empty : said.emptyReadOnly}
+    </Empty>
+  );
+}
+
+const EditHours = ({ row, label }: { row: Row; label: string }) => (
+  <Button
+    component={Link}
+    to={`/asset/${row.id}/edit`}
+    hash="field-operating_calendar"
+    variant="default"
+    leftSection={<CalendarClock size={16} />}
+  >
+    {label}
+  </Button>
+);
+
+function Filled({ row }: { row: Row }) {
+  const { me, may } = useSession();
+  const zone = me.organization.time_zone;
+  const products = (row.products as Product[] | null) ?? [];
+  const [window, setWindow] = useState<Window>(() => ({
+    from: dayAfter(todayIn(zone), -6),
+    to: dayAfter(todayIn(zone), 7),
+    product: products[0]?.id ?? '',
+  }));
+  const { schedule, metrics } = useCapacity(row.id, window, zone);
+  const error = schedule.error ?? metrics.error;
+  const product = products.find(({ id }) => id === window.product);
+  return (
+    <div className={styles.card}>
+      <div className={styles.asked}>
+        <TextInput
+          type="date"
+          label={said.from}
+          value={window.from}
+          onChange={({ currentTarget }) => setWindow({ ...window, from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={said.to}
+          value={window.to}
+          error={window.from > window.to && said.badRange}
+          onChange={({ currentTarget }) => setWindow({ ...window, to: currentTarget.value })}
+        />
+        <NativeSelect
+          label={said.product}
+          value={window.product}
+          data={[
+            { value: '', label: said.anyProduct },
+            ...products.map(({ id, name }) => ({ value: id!, label: name })),
+          ]}
+          onChange={({ currentTarget }) => setWindow({ ...window, product: currentTarget.value })}
+        />
+        {may('update', 'asset', row) && <EditHours row={row} label={said.edit} />}
+      </div>
+      {error && (
+        <EntityError
+          error={error}
+          title={said.loadFailed}
+          onRetry={() => void Promise.all([schedule.refetch(), metrics.refetch()])}
+        />
+      )}
+      {!error && (!metrics.data || !schedule.data) && (
+        <div className={styles.waiting} aria-busy="true" aria-label={all.list.loading} />
+      )}
+      {metrics.data && <CapacityFigures metrics={metrics.data} unit={product?.unit} />}
+      {schedule.data && <CapacitySchedule slices={schedule.data.intervals} window={window} zone={zone} />}
+    </div>
+  );
+}

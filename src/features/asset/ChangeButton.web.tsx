@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Pill } from '#web/ui/Pill.tsx';
+import { type AssetStatus, meaningOf, nameOf } from './status-view';
+import { words } from './words';
+import styles from './status.module.css';
+
+/** The pill as a button. */
+export const ChangeButton = ({ status, ...rest }: ComponentProps<'button'> & { status: AssetStatus }) => (
+  <button
+    type="button"
+    {...rest}
+    className={styles.changer}
+    data-meaning={meaningOf(status)}
+    data-shortcut="s"
+    aria-label={words.status.changeOf(nameOf(status))}
+    aria-haspopup="dialog"
+  >
+    <Pill meaning={meaningOf(status)}>{nameOf(status)}</Pill>
+    <ChevronDown size={16} />
+  </button>
+);

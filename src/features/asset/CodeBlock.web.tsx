@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import type { Row } from '#web/query.ts';
+import { CopyingButton } from '#web/ui/CopyButton.tsx';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
+import styles from './asset.module.css';
+
+const said = words.code;
+const kinds = ['svg', 'png', 'pdf'] as const;
+
+/** The code of its label, to look at, copy, download and print (S25). */
+export function CodeBlock({ row }: { row: Row }) {
+  const { code } = row.qrcode as { code: string };
+  // Another code is another picture, though it stands at the same address.
+  const picture = (kind: string) => `/api/assets/${row.id}/qrcode.${kind}?code=${encodeURIComponent(code)}`;
+  return (
+    <section className={styles.code} aria-label={said.title}>
+      <img src={picture('svg')} width={200} height={200} alt={said.alt(row.name)} />
+      <code>{code}</code>
+      <div className={styles.downloads}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            component="a"
+            href={picture(kind)}
+            download={`${row.name}.${kind}`}
+            variant="default"
+            size="xs"
+            aria-label={said.download(kind.toUpperCase())}
+          >
+            {kind.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.codeActions}>
+        <CopyingButton said={said} copying={() => copyPicture(picture('png'))} />
+        <Button
+          component={Link}
+          to="/print/labels"
+          search={{ ids: row.id } as never}
+          variant="default"
+          leftSection={<Printer size={16} />}
+        >
+          {all.asset.printLabels}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The clipboard takes PNG alone. It is handed the promise: Safari forgets the press while one waits. */
+async function copyPicture(address: string): Promise<boolean> {
+  try {
+    const picture = fetch(address).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error())));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { TextInput } from '@mantine/core';
+import type { OwnInputProps } from '#web/entity/feature.ts';
+import { words } from './words';
+
+/** The code as text: it may be one that is on the machine already. */
+export function CodeInput({ id, value, error, onChange }: OwnInputProps) {
+  const code = (value as { code: string } | null)?.code ?? '';
+  return (
+    <TextInput
+      id={id}
+      label={words.code.input}
+      description={words.code.inputHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      spellCheck={false}
+      value={code}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : { code: currentTarget.value })}
+    />
+  );
+}

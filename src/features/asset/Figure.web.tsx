@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** One number with its name, and what it is of. */
+export const Figure = ({ name, about, children }: { name: string; about?: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b>{children}</b>
+      {about && <small>{about}</small>}
+    </dd>
+  </div>
+);

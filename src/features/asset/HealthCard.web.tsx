@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#web/words.ts';
+import { useHealth } from './health-data';
+import { HealthFigures } from './HealthFigures.web';
+import { HealthStrip } from './HealthStrip.web';
+import { type AssetStatus, meaningOf, nameOf, statusOf } from './status-view';
+import { Timeline } from './Timeline.web';
+import { words } from './words';
+import styles from './health.module.css';
+
+const said = words.health;
+const spans = [7, 30, 90, 365] as const;
+const usual = 30;
+
+/** How it has fared: now, day by day, and in figures (S22.2, U20). */
+export function HealthCard({ row }: { row: Row }) {
+  const [days, setDays] = useState<number>(usual);
+  const { data, error, refetch } = useHealth(row.id, days);
+  return (
+    <div className={styles.card}>
+      <div className={styles.top}>
+        <Now status={statusOf(row)} />
+        <Choices
+          label={said.days}
+          hideLabel
+          name="health-days"
+          value={String(days)}
+          options={spans.map((span) => ({ value: String(span), label: said.span(span) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+      </div>
+      {error && !data && <EntityError error={error} title={said.loadFailed} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={styles.waiting} aria-busy="true" aria-label={all.list.loading} />}
+      {data && (
+        <>
+          <HealthStrip health={data} />
+          <HealthFigures health={data} />
+        </>
+      )}
+      <Timeline id={row.id} />
+    </div>
+  );
+}
+
+function Now({ status }: { status: AssetStatus }) {
+  return (
+    <p className={styles.now}>
+      <Pill meaning={meaningOf(status)}>{nameOf(status)}</Pill>
+      <span>
+        {status.since ? said.since(formatDateTime(status.since), timeAgo(status.since)) : said.never}
+        {status.until && `. ${said.until(formatDateTime(status.until))}`}
+      </span>
+    </p>
+  );
+}

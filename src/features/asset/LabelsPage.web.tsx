@@ -1,0 +1,143 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { getPage, keys } from '#web/query.ts';
+import { usePref } from '#web/prefs.ts';
+import { Empty } from '#web/ui/Empty.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words as all } from '#web/words.ts';
+import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
+import { words } from './words';
+import styles from './labels.module.css';
+
+const said = words.labels;
+
+/** Which sheet is in the printer; the rest the PDF knows (S25). */
+export function LabelsPage() {
+  const ids = ((useLocation().search as { ids?: string }).ids ?? '').split(',').filter(Boolean);
+  useEffect(() => {
+    document.title = `${said.title} · ${all.product}`;
+  }, []);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={said.title} parent={ids.length === 1 ? `/asset/${ids[0]}` : '/asset'} />
+      {ids.length === 0 ? (
+        <Empty
+          drawing="tag"
+          title={said.noneTitle}
+          action={
+            <Button component={Link} to="/asset" search={{ view: 'tableView' } as never}>
+              {said.toList}
+            </Button>
+          }
+        >
+          {said.none}
+        </Empty>
+      ) : (
+        <Chosen ids={ids} />
+      )}
+    </div>
+  );
+}
+
+function Chosen({ ids }: { ids: string[] }) {
+  const [kept, keep] = usePref('labelSheet', 'avery-l7160');
+  const name = sheetNames.includes(kept as SheetName) ? (kept as SheetName) : 'avery-l7160';
+  const sheet = sheets[name];
+  const [typed, setTyped] = useState('0');
+  const most = sheet.columns * sheet.rows - 1;
+  const skip = Math.max(0, Math.min(most, Math.floor(Number(typed)) || 0));
+  const names = useNames(ids);
+  const address = `/api/assets/labels.pdf?${new URLSearchParams({ ids: ids.join(','), sheet: name, skip: String(skip) })}`;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choices}>
+        <NativeSelect
+          label={said.sheet}
+          value={name}
+          data={Object.entries(said.sheets).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => keep(currentTarget.value)}
+        />
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          label={said.skip}
+          description={said.skipHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <div>
+          <Button component="a" href={address} target="_blank" rel="noreferrer" leftSection={<FileText size={16} />}>
+            {said.open}
+          </Button>
+          <p className={styles.hint}>{said.printHint}</p>
+        </div>
+        <section>
+          <h2>{said.lead(ids.length)}</h2>
+          <ul>
+            {names.map((one, at) => (
+              <li key={at}>{one}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Preview sheet={sheet} skip={skip} names={names} />
+    </div>
+  );
+}
+
+function useNames(ids: string[]): string[] {
+  const { data } = useQuery({
+    queryKey: keys.options('asset', `labels ${ids.join()}`),
+    queryFn: () => getPage('/assets/minimal', new URLSearchParams({ id__in: ids.join(',') }).toString(), 1, 200),
+  });
+  const byId = new Map(data?.results.map((row) => [row.id, row.name]));
+  return ids.map((id) => byId.get(id) ?? '…');
+}
+
+/** The first sheet, to see where printing begins. */
+function Preview({ sheet, skip, names }: { sheet: Sheet; skip: number; names: string[] }) {
+  const places = sheet.columns * sheet.rows;
+  const [width, height] = sheet.page;
+  const [wide, high] = sheet.label;
+  const label = (at: number) => {
+    const { x, y } = placeOf(sheet, at);
+    const name = names[at - skip];
+    const state = at < skip ? 'gone' : name === undefined ? 'free' : 'used';
+    const code = Math.min(high, wide) * (wide > high ? 0.8 : 0.62);
+    return (
+      <g key={at} transform={`translate(${x} ${y})`} data-state={state}>
+        <rect width={wide} height={high} rx="1.5" />
+        {state === 'used' && (
+          <rect
+            data-code
+            x={wide > high ? high * 0.1 : (wide - code) / 2}
+            y={high * 0.1}
+            width={code}
+            height={code}
+            rx="1"
+          />
+        )}
+        {state === 'used' && wide > high && (
+          <path d={`M${high} ${high * 0.36}h${wide - high - 6}M${high} ${high * 0.54}h${(wide - high) * 0.5}`} />
+        )}
+        {state === 'used' && wide <= high && <path d={`M${wide * 0.2} ${high * 0.86}h${wide * 0.6}`} />}
+      </g>
+    );
+  };
+  return (
+    <svg
+      className={styles.sheet}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={said.preview(Math.min(names.length, places - skip), places)}
+    >
+      {Array.from({ length: places }, (_, at) => label(at))}
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { api, Problem } from '#web/api.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words as all } from '#web/words.ts';
+import { Camera } from './Camera.web';
+import { words } from './words';
+import styles from './scan.module.css';
+
+const said = words.scan;
+
+/** From a label to its asset: by camera where the browser reads codes, by typing everywhere (S47). */
+export function ScanPage() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    document.title = `${said.title} · ${all.product}`;
+  }, []);
+
+  const find = useCallback(
+    async (scanned: string): Promise<boolean> => {
+      const code = codeIn(scanned);
+      setBusy(true);
+      setError('');
+      try {
+        const { id } = await api.get<{ id: string }>(`/assets/code/${encodeURIComponent(code)}`);
+        await navigate({ to: `/asset/${id}` });
+        return true;
+      } catch (problem) {
+        const unknown = problem instanceof Problem && problem.status === 404;
+        setError(unknown ? said.unknown(code) : (problem as Error).message);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [navigate],
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') setError(said.empty);
+    else void find(typed);
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader title={said.title} />
+      <Camera onCode={find} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={said.code}
+          description={said.codeHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {said.open}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** A label says `https://…/q/{code}`; one that was there before us says its code alone. */
+function codeIn(scanned: string): string {
+  const [, code] = /\/q\/([^/?#]+)/.exec(scanned) ?? [];
+  try {
+    return decodeURIComponent(code ?? scanned).trim();
+  } catch {
+    return scanned.trim();
+  }
+}

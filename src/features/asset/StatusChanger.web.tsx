@@ -1,0 +1,39 @@
+import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Row } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ChangeButton } from './ChangeButton.web';
+import { ChangeForm } from './ChangeForm.web';
+import { statusOf } from './status-view';
+import { words } from './words';
+import styles from './status.module.css';
+
+/** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
+export function StatusChanger({ row, opened }: { row: Row; opened: boolean }) {
+  const [open, setOpen] = useState(opened);
+  const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
+  const toggle = () => setOpen((before) => !before);
+  const form = <ChangeForm row={row} onDone={() => setOpen(false)} />;
+  const button = <ChangeButton status={statusOf(row)} aria-expanded={open} onClick={toggle} />;
+  if (phone)
+    return (
+      <>
+        {button}
+        {open && (
+          <Dialog title={words.status.change} onClose={() => setOpen(false)}>
+            {form}
+          </Dialog>
+        )}
+      </>
+    );
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={styles.popover}>
+        <h2>{words.status.change}</h2>
+        {form}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { Printer } from 'lucide-react';
+import type { Feature } from '#web/entity/feature.ts';
+import type { Row } from '#web/query.ts';
+import { Pill } from '#web/ui/Pill.tsx';
+import { words } from '#web/words.ts';
+import { meaningOf, nameOf, statusOf } from './status-view';
+
+const status = (row: Row) => <Pill meaning={meaningOf(statusOf(row))}>{nameOf(statusOf(row))}</Pill>;
+
+/** How assets stand in lists: the little of them that every list loads. */
+export const assetList = {
+  cells: { status_category: status },
+  line: (row) => ({ subtitle: placeOf(row), beside: status(row) }),
+  together: {
+    label: words.asset.printLabels,
+    icon: Printer,
+    most: 200,
+    to: (ids) => `/print/labels?ids=${ids.join(',')}`,
+  },
+} satisfies Partial<Feature>;
+
+/** What it is part of, and where that stands. */
+function placeOf(row: Row): string {
+  const within = Array.isArray(row.path) ? (row.path as string[]).slice(0, -1).join(' › ') : '';
+  const location = (row.location as { name: string } | null)?.name;
+  return [within, location].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys } from '#web/query.ts';
+import type { CapacityKind, Figures, Forecast } from './capacity';
+
+/** What is asked about: whole days where the plant is, and a product or none. */
+export interface Window {
+  from: string;
+  to: string;
+  product: string;
+}
+
+export interface Slice {
+  from: string;
+  to: string;
+  kind: CapacityKind;
+}
+
+const hour = 3_600_000;
+
+interface Schedule {
+  has_calendar: boolean;
+  intervals: Slice[];
+}
+
+interface Metrics extends Figures {
+  has_calendar: boolean;
+  forecast: Forecast | null;
+}
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
+
+/** When a day begins by the clock of a time zone. */
+function startOf(day: string, zone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const first = utc - offsetAt(utc, zone);
+  return new Date(utc - offsetAt(first, zone));
+}
+
+/** By how much the clock of a zone is ahead. */
+function offsetAt(instant: number, zone: string): number {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+}
+
+export const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date());
+
+export function useCapacity(id: string, { from, to, product }: Window, zone: string) {
+  const enabled = from !== '' && to !== '' && from <= to;
+  const span = new URLSearchParams(
+    enabled ? { from: startOf(from, zone).toISOString(), to: startOf(dayAfter(to, 1), zone).toISOString() } : undefined,
+  );
+  const schedule = useQuery({
+    queryKey: keys.about('asset', id, 'schedule', span.toString()),
+    queryFn: () => api.get<Schedule>(`/assets/${id}/capacity-schedule?${span}`),
+    placeholderData: (before) => before,
+    enabled,
+  });
+  const asked = new URLSearchParams({ ...Object.fromEntries(span), ...(product && { product_id: product }) });
+  const metrics = useQuery({
+    queryKey: keys.about('asset', id, 'capacity', asked.toString()),
+    queryFn: () => api.get<Metrics>(`/assets/${id}/capacity-metrics?${asked}`),
+    placeholderData: (before) => before,
+    enabled,
+  });
+  return { schedule, metrics };
+}
+
+/** A day of the schedule, each piece by where it begins and ends within it, from 0 to 1. */
+export interface Day {
+  day: string;
+  pieces: { kind: CapacityKind; from: number; to: number; hours: number }[];
+}
+
+export function daysOf(slices: readonly Slice[], { from, to }: Window, zone: string): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    const [start, end] = [startOf(day, zone).getTime(), startOf(dayAfter(day, 1), zone).getTime()];
+    const pieces = slices.flatMap(({ kind, ...slice }) => {
+      const [since, until] = [Math.max(start, Date.parse(slice.from)), Math.min(end, Date.parse(slice.to))];
+      const part = (at: number) => (at - start) / (end - start);
+      return until > since ? [{ kind, from: part(since), to: part(until), hours: (until - since) / hour }] : [];
+    });
+    days.push({ day, pieces });
+  }
+  return days;
+}

@@ -1,0 +1,89 @@
+import { api } from '#web/api.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { messages } from '#shared/messages';
+import type { HealthStatus } from '#features/health-status/statuses';
+import type { ChangeType } from './status';
+import { type AssetStatus, statusOf } from './status-view';
+import { words } from './words';
+
+export type Effective = 'now' | 'hour' | 'yesterday' | 'custom';
+
+/** What somebody has said so far. */
+export interface Wish {
+  status?: HealthStatus;
+  type?: ChangeType;
+  effective: Effective;
+  /** As the inputs hold them: wall time of the browser. */
+  from: string;
+  to: string;
+  notes: string;
+}
+
+/** The spec's sentences, each at what it is about; none where it can be sent. */
+export function lacking({
+  status,
+  type,
+  effective,
+  from,
+  to,
+}: Wish): Partial<Record<'status' | 'type' | 'from' | 'to', string>> {
+  return {
+    ...(!status && { status: messages.selectStatus }),
+    ...(status?.category === 'offline' && !type && { type: messages.changeTypeNeeded }),
+    ...(effective === 'custom' && !from && { from: messages.fromDateNeeded }),
+    ...(effective === 'custom' && from && to && to <= from && { to: messages.toAfterFrom }),
+  };
+}
+
+const hour = 3_600_000;
+
+function sinceOf({ effective, from }: Wish, now: number): string | undefined {
+  if (effective === 'custom') return new Date(from).toISOString();
+  if (effective === 'now') return undefined;
+  return new Date(now - (effective === 'hour' ? hour : 24 * hour)).toISOString();
+}
+
+/** Shows at once, and goes back to what it was where the server does not take it (S23.5). */
+export async function changeStatus(row: Row, wish: Wish): Promise<void> {
+  const now = Date.now();
+  const since = sinceOf(wish, now);
+  const until = wish.effective === 'custom' && wish.to ? new Date(wish.to).toISOString() : undefined;
+  const detail = keys.detail('asset', row.id);
+  await queryClient.cancelQueries({ queryKey: detail });
+  const before = queryClient.getQueryData<Row>(detail);
+  const type = wish.status!.category === 'offline' ? wish.type : undefined;
+  const holdsNow = Date.parse(since ?? '') <= now || since === undefined;
+  if (holdsNow && (until === undefined || Date.parse(until) > now))
+    show(detail, { ...row, asset_status: optimistic(row, wish, since ?? new Date(now).toISOString(), until) });
+  try {
+    const changed = await api.post<Row>('/assets/status', {
+      asset: row.id,
+      status_category: wish.status!.category,
+      status_type: wish.status!.id,
+      status_change_since: since,
+      status_change_until: until,
+      status_change_type: type,
+      notes: wish.notes.trim() || undefined,
+      changed_from_source: 'asset_detail',
+    });
+    show(detail, changed);
+    say(words.status.updated);
+  } catch {
+    if (before) show(detail, before);
+    sayFailed(words.status.failed);
+  }
+  void queryClient.invalidateQueries({ queryKey: keys.entity('asset') });
+  void queryClient.invalidateQueries({ queryKey: ['history', 'asset', row.id] });
+}
+
+const show = (key: readonly string[], row: Row): void => void queryClient.setQueryData(key, row);
+
+const optimistic = (row: Row, { status, type }: Wish, since: string, until?: string): AssetStatus => ({
+  ...statusOf(row),
+  status_category: status!.category,
+  status_type: { id: status!.id, name: status!.name },
+  since,
+  until: until ?? null,
+  status_change_type: status!.category === 'offline' ? (type ?? null) : null,
+});

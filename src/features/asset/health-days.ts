@@ -1,0 +1,38 @@
+import { type HealthKind, kindOf } from './health';
+import type { Interval } from './timeline';
+
+/** One bar of the strip: how long it was what. */
+export interface Bar {
+  /** Its first moment, at midnight where the person is. */
+  from: Date;
+  to: Date;
+  hours: Record<HealthKind, number>;
+}
+
+const hour = 3_600_000;
+
+/** A bar a day, today's the last; a year is read week by week. */
+export function barsOf(intervals: readonly Interval[], days: number, now: Date): Bar[] {
+  const step = days > 90 ? 7 : 1;
+  const count = Math.ceil(days / step);
+  const midnight = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  return Array.from({ length: count }, (_, at) => {
+    const first = (count - at) * step - 1;
+    const [from, end] = [midnight(first), midnight(first - step)];
+    const to = end > now ? now : end;
+    return { from, to, hours: hoursIn(intervals, from.getTime(), to.getTime()) };
+  });
+}
+
+function hoursIn(intervals: readonly Interval[], from: number, to: number): Record<HealthKind, number> {
+  const hours = { online: 0, offline_planned: 0, offline_unplanned: 0, not_tracked: 0 };
+  for (const interval of intervals) {
+    const since = Math.max(from, Date.parse(interval.since));
+    const until = Math.min(to, interval.until === null ? Infinity : Date.parse(interval.until));
+    if (until > since) hours[kindOf(interval)] += (until - since) / hour;
+  }
+  // Before anything was recorded an asset has No Status, and that is online.
+  const before = Math.min(to, intervals[0] ? Date.parse(intervals[0].since) : to);
+  if (before > from) hours.online += (before - from) / hour;
+  return hours;
+}

@@ -1,0 +1,17 @@
+import { formatNumber } from '#web/format/number.ts';
+
+/** Hours as a person says them: `45m`, `9h 20m`, and from three days on `12.4 days`. */
+export function formatHours(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  if (minutes < 60) return `${minutes}m`;
+  if (hours < 72) return minutes % 60 === 0 ? `${minutes / 60}h` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  return `${formatNumber(Math.round(hours / 2.4) / 10)} days`;
+}
+
+/** Hours of work, which are no parts of a day: `192 h`. */
+export const formatWorkHours = (hours: number): string => `${formatNumber(Math.round(hours * 10) / 10)} h`;
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** What is not all is never rounded to all. */
+export const formatShare = (share: number): string => percent.format(share < 1 ? Math.min(share, 0.999) : share);

@@ -1,0 +1,87 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { bodies, parse } from '#shared/entity';
+import { AppError, type FieldErrors } from '#shared/errors';
+import { api, Problem } from '#web/api.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
+import { type Category, categoryOptions, healthStatus } from './health-status';
+import { type HealthStatus, statusesPath } from './statuses';
+import { words as said } from './words';
+import styles from './health-status.module.css';
+
+/** Makes a status, or changes one; the contract says what is wrong before the server has to. */
+export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; onClose(): void }) {
+  const [name, setName] = useState(status?.name ?? '');
+  const [description, setDescription] = useState(status?.description ?? '');
+  const [category, setCategory] = useState<Category>(status?.category ?? 'online');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [general, setGeneral] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const body = { name, description: description || null, category };
+    setErrors({});
+    setGeneral('');
+    setBusy(true);
+    try {
+      parse(bodies(healthStatus.fields).create, body);
+      if (status) await api.put(`${statusesPath}/${status.id}`, body);
+      else await api.post(statusesPath, body);
+      await queryClient.invalidateQueries({ queryKey: keys.entity('health-status') });
+      say((status ? said.saved : said.created)(name.trim()));
+      onClose();
+    } catch (error) {
+      const found = error instanceof AppError ? (error.extra.errors as FieldErrors) : undefined;
+      const told = found ?? (error instanceof Problem ? error.errors : {});
+      setErrors(told);
+      if (Object.keys(told).length === 0) setGeneral((error as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={status ? said.editTitle : said.add}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        {general && (
+          <p role="alert" className={styles.refused}>
+            {general}
+          </p>
+        )}
+        <TextInput
+          data-autofocus
+          required
+          label={said.name}
+          value={name}
+          error={errors.name?.[0]}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <NativeSelect
+          label={said.category}
+          value={category}
+          error={errors.category?.[0]}
+          data={categoryOptions}
+          disabled={status?.is_builtin}
+          onChange={({ currentTarget }) => setCategory(currentTarget.value as Category)}
+        />
+        <Textarea
+          label={said.description}
+          rows={2}
+          value={description}
+          error={errors.description?.[0]}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {all.form.cancel}
+          </Button>
+          <Button type="submit" loading={busy} data-save>
+            {status ? all.form.save : said.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

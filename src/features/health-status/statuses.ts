@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys, type Page } from '#web/query.ts';
+import type { Category } from './health-status';
+
+export interface HealthStatus {
+  id: string;
+  name: string;
+  category: Category;
+  description: string | null;
+  is_builtin: boolean;
+  version: number;
+}
+
+export const statusesPath = '/assets/custom-health-status';
+
+/** All there are: a few to choose from. */
+export const useHealthStatuses = () =>
+  useQuery({
+    queryKey: keys.list('health-status', 'all'),
+    queryFn: async () =>
+      (await api.get<Page<HealthStatus>>(`${statusesPath}?page_size=200`)).results.toSorted(builtinFirst),
+    staleTime: 300_000,
+  });
+
+const builtinFirst = (a: HealthStatus, b: HealthStatus): number =>
+  Number(b.is_builtin) - Number(a.is_builtin) || a.name.localeCompare(b.name);
