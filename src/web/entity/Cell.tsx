@@ -55,7 +55,11 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
         </time>
       );
     default:
-      return <Truncated text={String(value)} at="details" />;
+      return (
+        <span>
+          <Truncated text={String(value)} at="details" />
+        </span>
+      );
   }
 }
 
