@@ -31,7 +31,7 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
     }
   }
   return (
-    <div className={styles.line} id="profile-picture">
+    <div className={styles.wraps} id="profile-picture">
       <div className={styles.picture}>
         <Avatar name={me.name} color={me.color} picture={me.profile_image?.thumbnail_url} size={56} />
         <div>
