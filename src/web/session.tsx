@@ -10,6 +10,7 @@ export interface Me {
   email: string;
   role: Role;
   color: string | null;
+  profile_image: { id: string; thumbnail_url: string } | null;
   currency: string;
   onesignal_external_id: string | null;
   organization: { id: string; name: string; time_zone: string; currency: string; rates: Record<string, string> };

@@ -181,3 +181,24 @@ test('S26.1 a photo of more than 5 MB is made smaller before it is sent', async 
   await page.getByRole('heading', { level: 1, name: 'Hall 4' }).waitFor();
   await page.getByRole('button', { name: 'Open photo.jpg' }).waitFor();
 }, 60_000);
+
+test('S40.3 a picture of mine wins over my initials, and goes when it is removed', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/settings');
+  const mine = page.getByRole('button', { name: /Mona Jour/ });
+  const section = page.getByRole('region', { name: 'Profile' });
+  expect(await mine.locator('img').count()).toBe(0);
+  await section.getByLabel('Choose picture').setInputFiles([await picture('Mona.png', '#458554')]);
+  await mine.locator('img').waitFor();
+  const source = await mine.locator('img').getAttribute('src');
+  expect(await page.evaluate(async (address) => (await fetch(address)).status, source!)).toBe(200);
+  expect(await violations(page)).toEqual([]);
+
+  await section.getByRole('button', { name: 'Remove' }).click();
+  await mine.locator('img').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await mine.locator('img').waitFor();
+  await page.goto(`/user/${manager.id}`);
+  await page.getByRole('img', { name: 'Mona.png' }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -27,8 +27,10 @@ async function hindrances(page: Page): Promise<string[]> {
   const show = (scheme: string) =>
     page.evaluate(async (wanted) => {
       document.documentElement.dataset.mantineColorScheme = wanted;
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      // What inherits a colour begins anew with every step of what it inherits it from.
+      for (let now = changing(); now.length > 0; now = changing())
+        await Promise.allSettled(now.map(({ finished }) => finished));
     }, scheme);
   await show('light');
   const found = await violations(page);

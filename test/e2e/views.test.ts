@@ -194,7 +194,7 @@ test('U6 rows that could not be changed are listed, and can be tried again', asy
   await chooseParent(page, 'Pit');
   const dialog = page.getByRole('dialog', { name: '1 could not be changed' });
   await dialog.getByText('Bay 11').waitFor();
-  await dialog.getByText('It cannot lie inside itself or below itself').waitFor();
+  await dialog.getByText('A location cannot be its own ancestor').waitFor();
   expect(await parentsOf('name=Bay 12')).toEqual(new Set(['Pit']));
   await manager.patch(`/locations/${child.body.id}`, { parent: halls.A });
   await dialog.getByRole('button', { name: 'Retry' }).click();

@@ -66,11 +66,12 @@ export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date):
   ]);
 }
 
+/** The change by its id alone: told the asset as well, the database reads all changes of the asset for each of its steps. */
 const steps = (which: string) => `
 select s.since, s.until, c.status_category, c.status_type, c.status_change_type, c.notes, c.changed_from_source, c.created_by
 from (select since, change_id, lead(since) over (order by since) as until
     from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
-  left join asset_status_change c on c.organization_id = $1 and c.asset_id = $2 and c.id = s.change_id`;
+  left join asset_status_change c on c.organization_id = $1 and c.id = s.change_id`;
 
 /** A year may have thousands: the few names they share are asked for once, not joined to each. */
 async function readIntervals(ctx: Context, sql: string, values: unknown[]): Promise<Interval[]> {

@@ -11,6 +11,7 @@ import { words } from '#web/words.ts';
 import { ChangeEmail } from './ChangeEmail.web';
 import { useCurrencyChoice } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
+import { Picture } from './Picture.web';
 import styles from './settings.module.css';
 
 const choices = <T extends string>(labels: Record<string, string>) =>
@@ -19,13 +20,14 @@ const choices = <T extends string>(labels: Record<string, string>) =>
 export function Profile() {
   const { me } = useSession();
   const currency = useCurrencyChoice(me.currency, 'mine');
-  const save = async (change: Record<string, string>) => {
+  const save = async (change: Record<string, string | null>) => {
     await api.patch(`/users/${me.id}`, change);
     await queryClient.invalidateQueries({ queryKey: keys.me });
     void queryClient.invalidateQueries({ queryKey: keys.entity('user') });
   };
   return (
     <>
+      <Picture save={save} />
       <TextSetting
         id="profile-name"
         label={words.settings.name}

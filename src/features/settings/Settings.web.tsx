@@ -35,6 +35,8 @@ const profile: Section = {
   who: said.forYou,
   about: [
     said.name,
+    said.picture,
+    'photo avatar',
     said.currency,
     said.theme,
     ...Object.values(said.themes),

@@ -14,14 +14,14 @@ export const screens: Screens = {
 
 /** Everybody in it: the overview shows the first few only. */
 function Members({ row }: { row: Row }) {
-  const members = row.members as { id: string; name: string; color: string | null }[];
+  const members = row.members as { id: string; name: string; color: string | null; profile_image: string | null }[];
   if (members.length === 0) return <p className={styles.none}>{words.people.noMembers}</p>;
   return (
     <ul className={styles.members}>
-      {members.map(({ id, name, color }) => (
+      {members.map(({ id, name, color, profile_image }) => (
         <li key={id}>
           <Link to={`/user/${id}`}>
-            <Avatar name={name} color={color} />
+            <Avatar name={name} color={color} picture={profile_image} />
             {name}
           </Link>
         </li>

@@ -14,7 +14,7 @@ interface Team {
   name: string;
   description: string | null;
   color: string | null;
-  members: { id: string; name: string; color: string | null }[];
+  members: { id: string; name: string; color: string | null; profile_image: string | null }[];
 }
 
 export function TeamsTab() {
@@ -75,8 +75,8 @@ function Members({ members }: { members: Team['members'] }) {
   return (
     <Tooltip label={names}>
       <span className={styles.faces} tabIndex={0} role="img" aria-label={names}>
-        {members.slice(0, shownMembers).map(({ id, name, color }) => (
-          <Avatar key={id} name={name} color={color} />
+        {members.slice(0, shownMembers).map(({ id, name, color, profile_image }) => (
+          <Avatar key={id} name={name} color={color} picture={profile_image} />
         ))}
         {members.length > shownMembers && <small>+{members.length - shownMembers}</small>}
       </span>

@@ -54,7 +54,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
   return (
     <div role="row" className={styles.row} data-inactive={!active || undefined}>
       <div role="cell" className={styles.person}>
-        <Avatar name={person.name} color={person.color} size={32} />
+        <Avatar name={person.name} color={person.color} picture={person.profile_image?.thumbnail_url} size={32} />
         <span>
           <Link to={`/user/${person.id}`}>{person.name}</Link>
           {yourself && <em>{words.people.you}</em>}

@@ -7,6 +7,7 @@ export interface Person {
   email: string;
   role: Role;
   color: string | null;
+  profile_image: { thumbnail_url: string } | null;
   is_active: boolean;
   is_pending: boolean;
   teams: { id: string; name: string; color: string | null }[];

@@ -12,6 +12,8 @@ interface Chip {
   id: string;
   name: string;
   color?: string | null;
+  /** Of people: the address of their picture. */
+  profile_image?: string | null;
 }
 
 /** One value, as its kind is shown. */
@@ -22,6 +24,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'long_text':
       return <Truncated text={String(value)} at="description" />;
     case 'ref':
+      if (field.options_from === '/api/core/files/minimal') return <Files files={[value as FileRow]} />;
       return <ChipView chip={value as Chip} person={field.options_from === '/api/users/minimal'} />;
     case 'refs':
       return <Chips chips={value as Chip[]} person={field.options_from === '/api/users/minimal'} />;
@@ -60,7 +63,7 @@ function ChipView({ chip, person }: { chip: Chip; person: boolean }) {
   return (
     <span className={styles.chip}>
       {person ? (
-        <Avatar name={chip.name} color={chip.color} size={20} />
+        <Avatar name={chip.name} color={chip.color} picture={chip.profile_image} size={20} />
       ) : (
         chip.color && <i className={styles.swatch} style={{ background: chip.color }} />
       )}

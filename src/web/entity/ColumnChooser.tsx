@@ -13,6 +13,7 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
     <Button
       variant="default"
       className={styles.tool}
+      data-desk
       leftSection={<Columns3 size={16} />}
       aria-label={words.list.columns}
       aria-haspopup="dialog"

@@ -13,6 +13,7 @@ import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { lengths, Truncated } from '../ui/Truncated.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
@@ -49,14 +50,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     return (
       <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
     );
-  if (!record.data)
-    return (
-      <div className={styles.waiting} aria-busy="true" aria-label="Loading">
-        <div />
-        <div />
-        <div />
-      </div>
-    );
+  if (!record.data) return <Waiting />;
 
   const row = record.data;
   const sections = [

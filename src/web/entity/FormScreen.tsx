@@ -13,6 +13,7 @@ import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { say } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
 import { Denied } from './Denied.tsx';
@@ -50,13 +51,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
         onRetry={() => void record.refetch()}
       />
     );
-  if (!whole || (id && !record.data))
-    return (
-      <div className={styles.waiting} aria-busy="true" aria-label={words.list.loading}>
-        <div />
-        <div />
-      </div>
-    );
+  if (!whole || (id && !record.data)) return <Waiting />;
   const verb = id ? 'update' : 'create';
   const sections = whole.form({ me, row: record.data });
   if (!may(verb, feature.slug, record.data) || sections.length === 0)

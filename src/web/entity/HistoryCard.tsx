@@ -21,7 +21,7 @@ interface Entry {
   description: string;
   timestamp: string;
   source: string;
-  user: { id: string; name: string; color: string | null } | null;
+  user: { id: string; name: string; color: string | null; profile_image: string | null } | null;
   changes: { field: string; label: string; from: unknown; to: unknown }[];
 }
 
@@ -87,7 +87,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
   const who = entry.user?.name ?? words.history.system;
   return (
     <li>
-      <Avatar name={who} color={entry.user?.color} />
+      <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
       <div>
         <p>
           <b>{who}</b> {entry.description}

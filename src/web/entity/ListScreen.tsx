@@ -8,6 +8,7 @@ import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { useAhead } from './bulk.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -90,11 +91,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           ) : settled && list.total === 0 ? (
             <NoResults feature={feature} state={state} />
           ) : state.view === 'treeView' ? (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Waiting lines={10} />}>
               <TreeView feature={feature} state={state} total={list.total} />
             </Suspense>
           ) : list.isPending ? (
-            <Waiting />
+            <Waiting lines={10} />
           ) : table ? (
             <TableView
               feature={feature}
@@ -196,15 +197,5 @@ function EmptyList({ feature }: { feature: Feature }) {
     <Empty drawing="tag" title={words.list.emptyTitle(feature.plural)} action={<CreateButton feature={feature} />}>
       {may('create', feature.slug) ? words.list.emptyText(feature.label) : words.list.emptyReadOnly}
     </Empty>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} aria-busy="true" aria-label="Loading">
-      {Array.from({ length: 10 }, (_, at) => (
-        <div key={at} />
-      ))}
-    </div>
   );
 }

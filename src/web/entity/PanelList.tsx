@@ -43,7 +43,10 @@ export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]
 }
 
 function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
-  if (feature.slug === 'user') return <Avatar name={row.name} color={row.color as string | null} />;
+  if (feature.slug === 'user') {
+    const picture = row.profile_image as { thumbnail_url: string } | null;
+    return <Avatar name={row.name} color={row.color as string | null} picture={picture?.thumbnail_url} />;
+  }
   const Icon = feature.icon;
   return (
     <span className={styles.panelMark} style={typeof row.color === 'string' ? { color: row.color } : undefined}>

@@ -37,20 +37,22 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
   const [q] = useDebouncedValue(typed.trim(), 300);
-  const [trail, setTrail] = useState<Trail>([]);
   const chosen = usePlace(feature, value);
+  const [gone, setGone] = useState<Trail>();
+  // Begins where the chosen one lies, which may become known only when the list is open already.
+  const trail = gone ?? (chosen ? trailOf(chosen).slice(0, -1) : []);
   const combobox = useCombobox({
-    onDropdownOpen: () => setTrail(chosen ? trailOf(chosen).slice(0, -1) : []),
     onDropdownClose: () => {
       setTyped('');
       setEditing(false);
+      setGone(undefined);
     },
   });
   const level = useLevel(feature, q, trail.at(-1)?.id, combobox.dropdownOpened);
   const goTo = (next: Trail) => {
     setTyped('');
     setEditing(false);
-    setTrail(next);
+    setGone(next);
     combobox.resetSelectedOption();
   };
 

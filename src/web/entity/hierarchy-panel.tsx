@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Noun } from '#shared/permission';
+import { Waiting } from '../ui/Waiting.tsx';
 import { featureOf, type Panel } from './feature.ts';
-import styles from './entity.module.css';
 
 const HierarchyCard = lazy(async () => ({ default: (await import('./HierarchyCard.tsx')).HierarchyCard }));
 
@@ -11,15 +11,8 @@ export const hierarchyPanel = (slug: Noun, title: string): Panel => ({
   title,
   count: 'children',
   Content: ({ row }) => (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting lines={2} />}>
       <HierarchyCard feature={featureOf(slug)!} row={row} />
     </Suspense>
   ),
 });
-
-const Waiting = () => (
-  <div className={styles.waiting} aria-busy="true">
-    <div />
-    <div />
-  </div>
-);

@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { me } = useSession();
   const button = (
     <UnstyledButton className={styles.account} aria-label={words.nav.account(me.name)} aria-haspopup="menu">
-      <Avatar name={me.name} color={me.color} size={32} />
+      <Avatar name={me.name} color={me.color} picture={me.profile_image?.thumbnail_url} size={32} />
     </UnstyledButton>
   );
   return <Later button={button}>{(opened) => <AccountChoices button={button} opened={opened} />}</Later>;

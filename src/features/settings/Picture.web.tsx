@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { uploadFile } from '#web/files/upload.ts';
+import { useSession } from '#web/session.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#web/words.ts';
+import { useSaved } from './saved';
+import styles from './settings.module.css';
+
+/** My picture, or my initials where there is none (S40.3). */
+export function Picture({ save }: { save(change: { profile_image: string | null }): Promise<unknown> }) {
+  const { me, may } = useSession();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  const saved = useSaved({
+    current: me.profile_image?.id ?? null,
+    label: words.settings.picture,
+    field: 'profile_image',
+    save: (id) => save({ profile_image: id }),
+  });
+  async function send(file: File) {
+    setBusy(true);
+    setFailed('');
+    try {
+      saved.commit((await uploadFile(file, {}, () => {}, new AbortController().signal)).id);
+    } catch (error) {
+      setFailed((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.wraps} id="profile-picture">
+      <div className={styles.picture}>
+        <Avatar name={me.name} color={me.color} picture={me.profile_image?.thumbnail_url} size={56} />
+        <div>
+          <h3>{words.settings.picture}</h3>
+          <p>{words.settings.pictureHint}</p>
+          {(failed || saved.error) && <p role="alert">{failed || saved.error}</p>}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        {me.profile_image && (
+          <Button variant="subtle" disabled={busy} onClick={() => saved.commit(null)}>
+            {words.settings.removePicture}
+          </Button>
+        )}
+        {may('create', 'file') && (
+          <Button variant="default" loading={busy} onClick={() => chooser.current?.click()}>
+            {me.profile_image ? words.settings.changePicture : words.settings.choosePicture}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={words.settings.choosePicture}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void send(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { words } from '../words.ts';
+import styles from './ui.module.css';
+
+/** The room that lines will take, while they are on the way. */
+export function Waiting({ lines = 3 }: { lines?: number }) {
+  return (
+    <div role="status" aria-label={words.list.loading} className={styles.waiting}>
+      {Array.from({ length: lines }, (_, at) => (
+        <div key={at} />
+      ))}
+    </div>
+  );
+}
