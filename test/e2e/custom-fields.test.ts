@@ -79,7 +79,7 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByRole('button', { name: 'Sort by Floor area' }).click();
   await page.waitForURL(/ordering=custom_fields\.floor_area/);
   await page.getByRole('cell', { name: '121' }).waitFor();
-  expect(await page.getByRole('row').nth(1).innerText()).toContain('Yard');
+  await expect.poll(() => page.getByRole('row').nth(1).innerText(), { timeout: 10_000 }).toContain('Yard');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Field').selectOption('Floor area');
   await page.getByLabel('Condition').selectOption('gt');
