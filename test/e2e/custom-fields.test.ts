@@ -89,7 +89,7 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByText('Showing 1 of 1').waitFor();
   await page.getByRole('button', { name: /Remove filter Floor area/ }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More for this list' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export' }).click(),
