@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, violations } from './browser';
+import { visit } from './tour';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -381,9 +382,7 @@ test.each([
   await page.getByRole('button', { name: 'Save status' }).click();
   expect(await violations(page)).toEqual([]);
   for (const path of [`/asset/${id}/edit`, `/print/labels?ids=${id}`, '/scan', '/settings#health-statuses']) {
-    await page.goto(path);
-    await page.locator('h1').waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await visit(page, path);
     if (path.endsWith('edit')) await page.getByText('Days that differ').click();
     expect([path, await violations(page)]).toEqual([path, []]);
     const wider = await page.evaluate(

@@ -6,7 +6,7 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { words as all } from '#web/words.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { dayAfter, todayIn, useCapacity, type Window } from './capacity-data';
 import { CapacityFigures } from './CapacityFigures.web';
 import { CapacitySchedule } from './CapacitySchedule.web';
@@ -89,9 +89,7 @@ function Filled({ row }: { row: Row }) {
           onRetry={() => void Promise.all([schedule.refetch(), metrics.refetch()])}
         />
       )}
-      {!error && (!metrics.data || !schedule.data) && (
-        <div className={styles.waiting} aria-busy="true" aria-label={all.list.loading} />
-      )}
+      {!error && (!metrics.data || !schedule.data) && <Waiting lines={5} />}
       {metrics.data && <CapacityFigures metrics={metrics.data} unit={product?.unit} />}
       {schedule.data && <CapacitySchedule slices={schedule.data.intervals} window={window} zone={zone} />}
     </div>

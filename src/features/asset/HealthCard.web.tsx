@@ -4,7 +4,7 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#web/words.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { useHealth } from './health-data';
 import { HealthFigures } from './HealthFigures.web';
 import { HealthStrip } from './HealthStrip.web';
@@ -35,7 +35,7 @@ export function HealthCard({ row }: { row: Row }) {
         />
       </div>
       {error && !data && <EntityError error={error} title={said.loadFailed} onRetry={() => void refetch()} />}
-      {!data && !error && <div className={styles.waiting} aria-busy="true" aria-label={all.list.loading} />}
+      {!data && !error && <Waiting lines={5} />}
       {data && (
         <>
           <HealthStrip health={data} />

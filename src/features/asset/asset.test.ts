@@ -133,7 +133,9 @@ describe('who may', () => {
     const requester = await here.person('requester');
     const { status, body } = await requester.get('/assets/minimal?q=pump');
     expect(status).toBe(200);
-    expect(Object.keys(body.results[0]).sort()).toEqual(['color', 'id', 'location', 'name', 'path']);
+    // What a picker shows: where it lies in the tree, and no more.
+    const shown = ['ancestors', 'color', 'descendants', 'has_children', 'id', 'location', 'name', 'parent', 'path'];
+    expect(Object.keys(body.results[0]).sort()).toEqual(shown);
     expect((await requester.get('/assets')).status).toBe(403);
     expect((await requester.get('/assets/minimal?status_category=offline')).status).toBe(400);
   });

@@ -3,6 +3,7 @@ import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { OwnInputProps, Panel, Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import type { Row } from '#web/query.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { can } from '#shared/permission';
 import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
@@ -53,7 +54,7 @@ function card(id: string, title: string, Content: React.ComponentType<{ row: Row
     id,
     title,
     Content: ({ row }) => (
-      <Suspense fallback={<div aria-busy="true" />}>
+      <Suspense fallback={<Waiting lines={5} />}>
         <Content row={row} />
       </Suspense>
     ),
