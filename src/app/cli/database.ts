@@ -3,6 +3,7 @@ import type { App } from '#server/app';
 import { type Config, ConfigError } from '#server/config';
 import { embeddedOwner, reachDatabase, type Reachable } from '#server/db/connect';
 import { migrate, pendingMigrations } from '#server/db/migrate';
+import { takeTime } from '#server/db/transaction';
 import { makeLog } from '../log';
 import { assemble, closeApp } from '../server';
 
@@ -48,6 +49,7 @@ async function withAssembled<T>(
   work: (app: App) => Promise<T>,
 ): Promise<T> {
   const app = assemble(config, connection, makeLog('silent'));
+  takeTime(app.pool);
   try {
     return await work(app);
   } finally {

@@ -21,6 +21,9 @@ export interface Claims {
 
 /** Longest a transaction may take, waiting for a connection included, before its caller is told to try again. */
 const deadline = 4_500;
+const unhurried = new WeakSet<pg.Pool>();
+/** The command line has nobody waiting for an answer: what it does in one go may take minutes. */
+export const takeTime = (pool: pg.Pool): void => void unhurried.add(pool);
 /** Requests that may wait for a connection; more than that would only wait to be refused. */
 const longestQueue = 200;
 /** Lost a race; or a migration by a newer server has changed what a kept plan was made for. */
@@ -59,11 +62,14 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      expired = true;
-      client?.release(true);
-      reject(unavailable(messages.databaseAway, 2));
-    }, deadline);
+    timer = setTimeout(
+      () => {
+        expired = true;
+        client?.release(true);
+        reject(unavailable(messages.databaseAway, 2));
+      },
+      unhurried.has(pool) ? 300_000 : deadline,
+    );
   });
   const run = async () => {
     const taken = await pool.connect();
