@@ -135,17 +135,7 @@ describe('who may', () => {
     expect(status).toBe(200);
     // What a picker shows: where it lies in the tree, and no more.
     const shown = ['ancestors', 'color', 'descendants', 'has_children', 'id', 'location', 'name', 'parent', 'path'];
-    expect(Object.keys(body.results[0]).sort()).toEqual([
-      'ancestors',
-      'color',
-      'descendants',
-      'has_children',
-      'id',
-      'location',
-      'name',
-      'parent',
-      'path',
-    ]);
+    expect(Object.keys(body.results[0]).sort()).toEqual(shown);
     expect((await requester.get('/assets')).status).toBe(403);
     expect((await requester.get('/assets/minimal?status_category=offline')).status).toBe(400);
   });
