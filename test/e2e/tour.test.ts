@@ -52,7 +52,7 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('S1.3 every screen of every noun can be used by everybody', { timeout: 180_000 }, async () => {
+test('S1.3 every screen of every noun can be used by everybody', { timeout: 300_000 }, async () => {
   const { page } = await atScreen(browser, plant.admin, calm);
   await expectFree(page, [...nouns.flatMap(screensOf), ...ownScreens]);
 });
