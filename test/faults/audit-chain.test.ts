@@ -48,7 +48,9 @@ async function historyOf(name: string): Promise<{ organization: Organization; en
     [organization.id],
   );
   const entries = rows.map(({ seq, id }) => ({ seq: Number(seq), id }));
-  expect(entries.map(({ seq }) => seq)).toEqual(times(14, (at) => at + 1));
+  // Founding leaves some, each contact two.
+  expect(entries.length).toBeGreaterThanOrEqual(14);
+  expect(entries.map(({ seq }) => seq)).toEqual(times(entries.length, (at) => at + 1));
   return { organization, entries };
 }
 
@@ -194,6 +196,7 @@ test(
   'no false alarm on many clean entries of all kinds',
   async () => {
     const organization = await world.organization('Clean');
+    const { entries: before } = await verify(world, organization.id);
     const [size, batch] = [sized(20_000, 100_000), 1_000];
     await intruder.query('set role millwright_system');
     for (let from = 0; from < size; from += batch) {
@@ -211,7 +214,7 @@ test(
     await intruder.query('reset role');
     const { findings, entries } = await verify(world, organization.id);
     expect(findings).toEqual([]);
-    expect(entries).toBe(size + 2);
+    expect(entries).toBe(size + before);
   },
   seconds(60, 300),
 );
