@@ -362,8 +362,6 @@ test('S47.1 without a camera a typed code leads to its asset', async () => {
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
-  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
-  ['phone, light', { ...phone, colorScheme: 'light' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
 ])('the screens of assets can be used by everybody: %s', { timeout: 60_000 }, async (_, options) => {
   await change('Offline', { status_change_type: 'planned', status_change_since: ago(2) });

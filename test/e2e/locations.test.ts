@@ -282,8 +282,6 @@ test('a level of many is fetched as it comes into view', async () => {
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
-  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
-  ['phone, light', { ...phone, colorScheme: 'light' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
 ])('the tree, its search, its dialog and the picker can be used by everybody: %s', async (_, options) => {
   const { page, complaints } = await atScreen(browser, manager, options);

@@ -31,8 +31,8 @@ test('S46.2 a fresh installation opens setup, makes the first admin and fills th
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.getByText('Fill it with a demo plant').click();
   await page.getByRole('button', { name: 'Create organisation' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
-  await expect.poll(() => page.getByText('Showing 50 of 51').count(), { timeout: 10_000 }).toBe(1);
+  await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+  await expect.poll(() => page.getByText('Showing 50 of 65').count(), { timeout: 10_000 }).toBe(1);
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('S46.1 a wrong password does not say which part is wrong, and what was type
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/location?view=tableView');
+    await page.waitForURL('**/asset?view=tableView');
   }
 });
 
@@ -59,5 +59,5 @@ test('next never leads to another site', async () => {
   await page.getByLabel('Email').fill('ada@harbour.example');
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/location?view=tableView');
+  await page.waitForURL('**/asset?view=tableView');
 });

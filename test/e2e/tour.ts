@@ -13,12 +13,10 @@ export async function nounsOf(maker: Maker): Promise<Noun[]> {
   return nouns;
 }
 
+/** In Panel View a record stands beside its list, and one form serves to add and to edit: both are seen at once. */
 export const screensOf = ({ slug, record: { id } }: Noun): string[] => [
   `/${slug}?view=tableView`,
-  `/${slug}?view=listView`,
-  `/${slug}/${id}?view=tableView`,
   `/${slug}/${id}?view=listView`,
-  `/${slug}/new`,
   `/${slug}/${id}/edit`,
   `/screen/${slug}/${id}/history`,
 ];
