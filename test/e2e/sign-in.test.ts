@@ -49,7 +49,7 @@ test('S46.1 a wrong password does not say which part is wrong, and what was type
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/asset?view=tableView');
+    await page.waitForURL('**/location?view=tableView');
   }
 });
 

@@ -347,7 +347,6 @@ test('U8 columns are put in order by keyboard and by dragging, and the address k
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
-  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
 ])(
   'menus, filters, selection and panels can be used by everybody: %s',
