@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import { forgetPush } from './push/state.ts';
+import { sayFailed } from './ui/toast.tsx';
 
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
 const patience = 2_000;
@@ -10,4 +11,14 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
   await Promise.race([forgetPush().catch(() => {}), late]);
   await api.post(path);
   location.replace('/login');
+}
+
+/** The same person in another organisation: nothing on the screen holds there, so it begins anew. */
+export async function switchOrganization(organization: string): Promise<void> {
+  try {
+    await api.post('/auth/switch-organization', { organization });
+    location.replace('/');
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
 }

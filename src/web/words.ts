@@ -70,6 +70,7 @@ export const words = {
     search: 'Search or go to…',
     searchShort: 'Search',
     account: (name: string) => `Account of ${name}`,
+    organization: (name: string) => `Organisation: ${name}`,
     switchTo: 'Switch organisation',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on every device',
