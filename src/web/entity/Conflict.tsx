@@ -4,7 +4,7 @@ import type { Field } from '#shared/field';
 import type { Row } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
-import type { Values } from './FormScreen.tsx';
+import type { Values } from './form-values.ts';
 import styles from './entity.module.css';
 
 /** Two people changed one record: both versions side by side, field by field, and the person chooses. */

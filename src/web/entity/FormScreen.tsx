@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { bodies, type Entity, parse } from '#shared/entity';
 import { flattened, nested } from '#shared/own';
 import { AppError, type FieldErrors } from '#shared/errors';
-import type { Field } from '#shared/field';
 import { api, Problem } from '../api.ts';
 import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
@@ -17,18 +16,19 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
 import { Denied } from './Denied.tsx';
-import { dropDraft, type Draft, keepDraft, useDraft } from './drafts.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
+import { errorAt, ErrorSummary } from './ErrorSummary.tsx';
 import { type Feature, type FormSection, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
+import { onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
 import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { withOwnFields } from './own.ts';
 import { comeBack, forgetReturned, giveUp, goAndReturn, returnedTo, returningTo } from './returning.ts';
 import styles from './entity.module.css';
-
-export type Values = Record<string, unknown>;
 
 /** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
 export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
@@ -198,7 +198,7 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
           onDiscard={() => void dropDraft(draftKey)}
         />
       )}
-      <Summary errors={errors} general={general} fields={entity.fields} />
+      <ErrorSummary errors={errors} general={general} fields={entity.fields} />
       {sections.map((section) => (
         <fieldset key={section.title ?? 'main'} className={styles.formSection}>
           {section.title && <legend>{section.title}</legend>}
@@ -268,86 +268,3 @@ function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
 function focusFirst(form: HTMLFormElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
-
-function DraftNotice({ draft, onRestore, onDiscard }: { draft: Draft; onRestore(): void; onDiscard(): void }) {
-  const [gone, setGone] = useState(false);
-  if (gone || Object.keys(draft.values).length === 0) return null;
-  return (
-    <p className={styles.notice}>
-      {words.form.restore}
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setGone(true);
-          onRestore();
-        }}
-      >
-        {words.form.restoreAction}
-      </Button>
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setGone(true);
-          onDiscard();
-        }}
-      >
-        {words.form.discard}
-      </Button>
-    </p>
-  );
-}
-
-function Summary({ errors, general, fields }: { errors: FieldErrors; general: string; fields: Record<string, Field> }) {
-  const entries = Object.entries(errors);
-  if (entries.length === 0 && !general) return null;
-  return (
-    <div className={styles.summary} role="alert">
-      {general || (
-        <>
-          {words.form.summary}
-          <ul>
-            {entries.map(([key, [message]]) => (
-              <li key={key}>
-                <a href={`#field-${fieldOf(key, fields)}`}>
-                  {fields[fieldOf(key, fields)] ? message : `${key}: ${message}`}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Whose message it is; a key may have dots of its own (`custom_fields.x`). */
-const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[key] ? key : key.split('.')[0]!);
-
-/** At the field itself, or at a part of it: `qrcode.code`. */
-const errorAt = (errors: FieldErrors, key: string): string | undefined =>
-  errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
-
-/** A record as a form holds it: references by their ids. */
-function startingValues(
-  fields: Record<string, Field>,
-  record: Row | undefined,
-  prefill: Record<string, string>,
-): Values {
-  const values: Values = {};
-  for (const [key, field] of Object.entries(fields)) {
-    if (field.readOnly) continue;
-    const read = record?.[key];
-    if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
-    else if (field.kind === 'refs' || field.kind === 'files')
-      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
-    else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
-  }
-  return values;
-}
-
-const withoutEmpty = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
-const onlyChanged = (values: Values, initial: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])),
-  );

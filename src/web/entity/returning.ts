@@ -1,5 +1,5 @@
 import type { Row } from '../query.ts';
-import type { Values } from './FormScreen.tsx';
+import type { Values } from './form-values.ts';
 
 /** Add New in a select goes to another form and comes back with what was made there (S11.3). Forms may nest. */
 interface Journey {
