@@ -15,7 +15,7 @@ export function ErrorSummary({ errors, general, fields }: SummaryProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0 && !general) return null;
   return (
-    <div className={styles.summary} role="alert">
+    <div className={styles.summary} role="alert" tabIndex={-1}>
       {general || (
         <>
           {words.form.summary}
