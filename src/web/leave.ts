@@ -1,13 +1,40 @@
 import { api } from './api.ts';
+import { dropDrafts } from './entity/drafts.ts';
 import { forgetPush } from './push/state.ts';
+import { sayFailed } from './ui/toast.tsx';
 
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
 const patience = 2_000;
 
+let mayLeave = async (): Promise<boolean> => true;
+
+/** How a form with changes is asked before everything on the screen goes; answers how to be asked no more. */
+export function guardLeaving(ask: () => Promise<boolean>): () => void {
+  const before = mayLeave;
+  mayLeave = ask;
+  return () => {
+    mayLeave = before;
+  };
+}
+
 /** Signs out, here or everywhere, and leaves nothing of this person in the browser. */
 export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywhere'): Promise<void> {
+  if (!(await mayLeave())) return;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([forgetPush().catch(() => {}), late]);
   await api.post(path);
+  sessionStorage.clear();
+  await dropDrafts().catch(() => {});
   location.replace('/login');
+}
+
+/** The same person in another organisation: nothing on the screen holds there, so it begins anew. */
+export async function switchOrganization(organization: string): Promise<void> {
+  if (!(await mayLeave())) return;
+  try {
+    await api.post('/auth/switch-organization', { organization });
+    location.replace('/');
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
 }

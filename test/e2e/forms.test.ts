@@ -1,17 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
-import { World } from '#test/world';
+import { type Organization, World } from '#test/world';
 import { desk, launch, violations, closePages } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
+let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
-  manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
 });
 afterEach(() => closePages(browser));
 afterAll(async () => {
@@ -65,6 +67,46 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await page.waitForURL(/\/contact/);
 });
 
+test('U10 a draft waits for the one who typed it, and is gone when they sign out', async () => {
+  const ella = await plant.person('manager', 'Ella Early');
+  const { page } = await atScreen(browser, ella, desk);
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<IDBValidKey[]>((resolve) => {
+          const opening = indexedDB.open('millwright');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result);
+            };
+          };
+        }),
+    );
+  await page.goto('/location/new');
+  await page.getByLabel('Name').fill('Nobody else’s business');
+  await expect.poll(drafts, { timeout: 8_000 }).toEqual([`${ella.id}/location/new`]);
+  await page.goto('/location/new');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const dialog = page.getByRole('dialog', { name: 'Leave Form?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
+  await signOut();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  expect(await drafts()).toEqual([]);
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
+  expect(kept).toEqual([]);
+});
+
 test('S11.3 Add New goes to the other form and comes back with everything kept and the new one selected', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location/new');
@@ -83,20 +125,90 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
   await page.getByText('Outer room').first().waitFor();
 });
 
+test('S11, U34 a saved form is its record’s page at once; what the server refuses is the form again, with all that was typed', async () => {
+  const { body: hall } = await manager.post('/locations', { name: 'North hall' });
+  const { body } = await manager.post('/locations', { name: 'Pump room' });
+  const { body: inside } = await manager.post('/locations', { name: 'Pump pit', parent: body.id });
+  const { page } = await atScreen(browser, manager, desk);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/locations/${body.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await page.goto(`/location/${body.id}/edit`);
+  await page.getByLabel('Name').fill('Pump house');
+  await page.getByLabel('Parent location').fill('North');
+  await page.getByRole('option', { name: 'North hall' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pump house' }).waitFor();
+  const facts = page.locator('dl').first();
+  await facts.getByText('North hall').waitFor();
+  await page.getByText('Saving…').waitFor();
+  expect((await manager.get(`/locations/${body.id}`)).body.name).toBe('Pump room');
+  answer();
+  await page.getByText('Location “Pump house” saved').waitFor();
+  await page.getByText('Saving…').waitFor({ state: 'detached' });
+  expect((await manager.get(`/locations/${body.id}`)).body).toMatchObject({
+    name: 'Pump house',
+    parent: { id: hall.id },
+  });
+
+  // No connection: what was typed is there again, and why.
+  await page.unroute(`**/api/locations/${body.id}`);
+  await page.route(`**/api/locations/${body.id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Address').fill('Yard 7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const told = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
+  await told.waitFor();
+  await expect.poll(() => told.evaluate((alert) => alert === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yard 7');
+  await page.unroute(`**/api/locations/${body.id}`);
+
+  // Refused: the message at its field, which has the focus; the other changes are still there.
+  const parent = page.getByLabel('Parent location', { exact: true }).first();
+  await parent.fill('Pump pit');
+  await page.getByRole('option', { name: /Pump house.*Pump pit/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('A location cannot be its own ancestor').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-parent');
+  expect(await page.getByLabel('Address').inputValue()).toBe('Yard 7');
+  expect(await parent.inputValue()).toContain('Pump pit');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Clear Parent location').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await facts.getByText('Yard 7').waitFor();
+  await expect
+    .poll(async () => (await manager.get(`/locations/${body.id}`)).body)
+    .toMatchObject({ address: 'Yard 7', parent: null });
+  expect((await manager.get(`/locations/${inside.id}`)).body.parent.id).toBe(body.id);
+});
+
 test('somebody else’s change is shown beside mine, and I choose', async () => {
   const { body } = await manager.post('/locations', { name: 'Contested' });
   const { page } = await atScreen(browser, manager, desk);
+  const { body: hall } = await manager.post('/locations', { name: 'South hall' });
   await page.goto(`/location/${body.id}/edit`);
   await page.getByLabel('Address').fill('Mine');
-  await manager.patch(`/locations/${body.id}`, { address: 'Theirs' });
+  await page.getByLabel('Parent location').fill('South');
+  await page.getByRole('option', { name: 'South hall' }).click();
+  await manager.patch(`/locations/${body.id}`, { address: 'Theirs', description: 'Also theirs' });
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
   await dialog.getByText('Theirs').last().waitFor();
+  await dialog.getByText('South hall').waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(async () => (await manager.get(`/locations/${body.id}`)).body.address, { timeout: 5_000 })
-    .toBe('Mine');
+  await page.getByText('Location “Contested” saved').waitFor();
+  // Mine where I chose so; what only they changed is left alone.
+  expect((await manager.get(`/locations/${body.id}`)).body).toMatchObject({
+    address: 'Mine',
+    parent: { id: hall.id },
+    description: 'Also theirs',
+  });
 });
 
 test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {

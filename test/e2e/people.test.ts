@@ -86,22 +86,48 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   expect((await plant.admin.get('/users/me')).status).toBe(200);
 });
 
-test('S40.3, S1.3 initials are of the first two words; a long name in a menu is cut, and shown whole on hover and focus', async () => {
+test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; long names are cut, and whole on hover and focus', async () => {
   const name = 'Maria del Carmen Ruiz of the Night Shift Crew';
   const maria = await plant.person('technician', name);
-  const { page } = await atScreen(browser, maria, desk);
-  await page.goto('/location?view=tableView');
-  const account = page.getByRole('button', { name: `Account of ${name}` });
+  const long = 'A plant with a name that goes on and on and on';
+  const { page: alone } = await atScreen(browser, maria, desk);
+  await alone.goto('/location?view=tableView');
+  const account = alone.getByRole('button', { name: `Account of ${name}` });
   expect(await account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
   await account.click();
-  const [own, organization] = [page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1)];
+  const own = alone.getByRole('menuitem').first();
   expect(await own.innerText()).toContain('Maria del Carmen Ruiz of the …');
   await own.getByText('Maria del Carmen Ruiz of the …').hover();
-  await page.getByRole('tooltip', { name }).waitFor();
-  await page.mouse.move(0, 0);
-  await organization.focus();
-  await page.getByRole('tooltip', { name: 'A plant with a name that goes on and on and on' }).waitFor();
+  await alone.getByRole('tooltip', { name }).waitFor();
+  // With one organisation there is nothing to choose, here or in the menu.
+  await alone.getByRole('banner').getByText('A plant with a name that goes…').waitFor();
+  expect(await alone.getByRole('button', { name: /^Organisation/ }).count()).toBe(0);
+  expect(await alone.getByRole('menuitem', { name: long }).count()).toBe(0);
+  await alone.context().close();
+
+  const invited = await (await world.organization('Works')).admin.post('/users/invite-link', { role: 'technician' });
+  await maria.post('/auth/accept-invite', { token: invited.body.url.split('/').pop() });
+  const { page, complaints } = await atScreen(browser, maria, { ...phone, colorScheme: 'dark' });
+  await page.goto('/location?view=tableView');
+  await page.getByRole('button', { name: 'Organisation: Works' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Works' }).getAttribute('aria-current')).toBe('true');
   expect(await violations(page)).toEqual([]);
+  const other = page.getByRole('menuitem', { name: long });
+  await other.focus();
+  await page.getByRole('tooltip', { name: long }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Organisation: ${long}` }).waitFor();
+  // What was there before has its place beside the long name.
+  for (const part of ['Millwright', 'Search or go to…', `Account of ${name}`]) {
+    const box = (await page
+      .getByRole('banner')
+      .getByLabel(part)
+      .or(page.getByRole('button', { name: part }))
+      .first()
+      .boundingBox())!;
+    expect([part, box.x >= 0 && box.x + box.width <= 390 && box.width >= 32]).toEqual([part, true]);
+  }
+  expect(complaints).toEqual([]);
 });
 
 test('others’ pages offer no Edit, and a form one may not use says who can (S45.3)', async () => {

@@ -95,6 +95,7 @@ export function Pages() {
         <Conflict
           fields={{ name: text({ label: 'Name' }), address: text({ label: 'Address' }) }}
           mine={{ name: 'Boiler house', address: '' }}
+          before={{ id: '1', version: 1, name: longName }}
           theirs={{ id: '1', version: 2, name: longName, address: 'Yard 4' }}
           onClose={close}
           onChoose={close}

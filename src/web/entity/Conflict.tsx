@@ -4,25 +4,25 @@ import type { Field } from '#shared/field';
 import type { Row } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
-import type { Values } from './FormScreen.tsx';
+import { asRead, type Values } from './form-values.ts';
 import styles from './entity.module.css';
 
-/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
-export function Conflict({
-  fields,
-  mine,
-  theirs,
-  onClose,
-  onChoose,
-}: {
+interface ConflictProps {
   fields: Record<string, Field>;
+  /** What I changed. */
   mine: Values;
+  /** The record as it was when I began, and as it is now. */
+  before: Row;
   theirs: Row;
   onClose(): void;
   onChoose(body: Values): void;
-}) {
+}
+
+/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: ConflictProps) {
   const [keep, setKeep] = useState<Record<string, boolean>>({});
   const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
+  const read = { ...mine, ...asRead(fields, mine, before) };
   return (
     <Dialog onClose={onClose} title={words.form.conflictTitle} size="lg">
       <p>{words.form.conflictText}</p>
@@ -47,7 +47,7 @@ export function Conflict({
                       checked={(keep[key] ?? true) === own}
                       onChange={() => setKeep({ ...keep, [key]: own })}
                     />{' '}
-                    {shown(own ? mine[key] : theirs[key])}
+                    {shown(own ? read[key] : theirs[key])}
                   </label>
                 </td>
               ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { cut } from '../format/name.ts';
@@ -15,6 +15,7 @@ import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { lengths, Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
+import { useAhead } from './ahead.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
@@ -39,18 +40,18 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
     enabled: record.isSuccess,
   });
+  const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
   useEffect(() => {
-    if (record.data) document.title = `${record.data.name} · ${words.product}`;
-  }, [record.data]);
+    if (row) document.title = `${row.name} · ${words.product}`;
+  }, [row]);
 
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
     return (
       <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
     );
-  if (!record.data) return <Waiting />;
+  if (!row) return <Waiting />;
 
-  const row = record.data;
   const sections = [
     { id: 'overview', title: words.detail.overview },
     ...screens.panels.map(({ id: anchor, title, count }) => ({
@@ -65,7 +66,16 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     <article className={styles.detail}>
       <PageHeader
         title={row.name}
-        beside={screens.Status && <screens.Status row={row} />}
+        beside={
+          <>
+            {screens.Status && <screens.Status row={row} />}
+            {row !== record.data && (
+              <span role="status" className={styles.saving}>
+                {words.form.saving}
+              </span>
+            )}
+          </>
+        }
         crumb={<Crumb feature={feature} row={row} />}
         parent={listOf(feature)}
       >

@@ -9,6 +9,8 @@ import { useUploads } from '../files/uploads.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import { Mark, useFiles } from './DocumentsCard.tsx';
+import { featureOf } from './feature.ts';
+import { rememberOption } from './options.ts';
 import styles from '../files/files.module.css';
 
 interface FilesInputProps {
@@ -27,6 +29,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   const set = (change: (ids: string[]) => string[]) => onChange((before) => change((before as string[] | null) ?? []));
   const uploading = useUploads((file) => {
     setAdded((before) => [...before, file]);
+    rememberOption(featureOf('file')!, file);
     set((ids) => [...ids, file.id]);
   });
   return (

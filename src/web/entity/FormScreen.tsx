@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { bodies, type Entity, parse } from '#shared/entity';
-import { flattened, nested } from '#shared/own';
+import { bodies, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
-import type { Field } from '#shared/field';
+import { flattened, nested } from '#shared/own';
 import { api, Problem } from '../api.ts';
 import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
@@ -17,18 +16,21 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
 import { Denied } from './Denied.tsx';
-import { dropDraft, type Draft, keepDraft, useDraft } from './drafts.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
-import { type Feature, type FormSection, listOf, type Screens, toList } from './feature.ts';
+import { errorAt, ErrorSummary } from './ErrorSummary.tsx';
+import { type Feature, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
+import { onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
 import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { withOwnFields } from './own.ts';
-import { comeBack, forgetReturned, giveUp, goAndReturn, returnedTo, returningTo } from './returning.ts';
+import { forgetResumed, type Opened, type Refusal, resumedWith } from './resumed.ts';
+import { comeBack, giveUp, goAndReturn, returningTo } from './returning.ts';
+import { refusalOf, save, useSaving } from './saving.ts';
 import styles from './entity.module.css';
-
-export type Values = Record<string, unknown>;
 
 /** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
 export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
@@ -41,6 +43,9 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const infos = useFields(feature);
   const whole = useMemo(() => infos && withOwnFields(screens, infos), [screens, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const draftKey = `${me.id}/${feature.slug}/${id ?? 'new'}`;
+  const [leaving, setLeaving] = useState(false);
+  const saving = useSaving(draftKey) && !leaving;
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')), [address]);
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
@@ -51,52 +56,49 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
         onRetry={() => void record.refetch()}
       />
     );
-  if (!whole || (id && !record.data)) return <Waiting />;
+  if (!whole || (id && !record.data) || saving) return <Waiting />;
   const verb = id ? 'update' : 'create';
   const sections = whole.form({ me, row: record.data });
   if (!may(verb, feature.slug, record.data) || sections.length === 0)
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
-  const flat = record.data && (flattened(record.data) as Row);
+  const now = { record: record.data && (flattened(record.data) as Row), entity: whole.entity, sections };
   return (
-    <Opened
+    <Form
       key={address}
       feature={feature}
-      entity={whole.entity}
-      sections={sections}
+      draftKey={draftKey}
+      now={now}
       inputs={whole.inputs}
-      record={flat}
       prefill={search}
+      onLeave={() => setLeaving(true)}
     />
   );
 }
 
-/** Record and fields as they were when the form was opened: what others change must not slip under what is typed here. */
-function Opened({ record, entity, sections, ...rest }: FormProps) {
-  const [opened] = useState({ record, entity, sections });
-  return <Form {...rest} {...opened} />;
-}
-
 interface FormProps {
   feature: Feature;
-  entity: Entity;
-  sections: FormSection[];
+  draftKey: string;
+  now: Opened;
   inputs: Screens['inputs'];
-  record?: Row;
   prefill: Record<string, string>;
+  onLeave(): void;
 }
 
-function Form({ feature, entity, sections, inputs, record, prefill }: FormProps) {
+const nothingRefused: Refusal = { errors: {}, general: '' };
+
+function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
   const navigate = useNavigate();
-  const draftKey = `${feature.slug}/${record?.id ?? 'new'}`;
+  const [resumed] = useState(() => resumedWith(draftKey));
+  // As they were when the form was opened: what others change must not slip under what is typed here.
+  const [opened] = useState(resumed?.opened ?? now);
+  const { record, entity, sections } = opened;
   const title = record ? record.name : words.list.create(feature.label);
   const parent = record ? `/${feature.slug}/${record.id}` : listOf(feature);
   const initial = useMemo(() => startingValues(entity.fields, record, prefill), [entity, record, prefill]);
-  const [returned] = useState(() => returnedTo(draftKey));
-  const [values, setValues] = useState<Values>({ ...initial, ...returned?.values });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [general, setGeneral] = useState('');
+  const [values, setValues] = useState<Values>({ ...initial, ...resumed?.values });
+  const [refusal, setRefusal] = useState(resumed?.refusal ?? nothingRefused);
   const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Row>();
+  const { errors, general, theirs } = refusal;
   const saved = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(draftKey);
@@ -107,43 +109,48 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
   }, [title]);
   useEffect(() => {
     // The router may draw a page twice on the way to it; the second one wants the values, too.
-    setTimeout(() => forgetReturned(draftKey), 2_000);
-  }, [draftKey]);
+    if (resumed) setTimeout(() => forgetResumed(draftKey, resumed), 2_000);
+  }, [draftKey, resumed]);
   useEffect(() => {
-    if (returned) document.getElementById(`field-${returned.key}`)?.focus();
+    if (resumed?.key) document.getElementById(`field-${resumed.key}`)?.focus();
     else if (!record) focusFirst(form.current);
-  }, [returned, record]);
+  }, [resumed, record]);
   useEffect(() => {
     if (!changed || saved.current) return;
     const timer = setTimeout(() => void keepDraft(draftKey, values), 2_000);
     return () => clearTimeout(timer);
   }, [values, changed, draftKey]);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    form.current?.querySelector<HTMLElement>(refusal.general ? '[role="alert"]' : '[aria-invalid="true"]')?.focus();
+  }, [refusal]);
 
-  async function send(body: Values, { version, another = false }: { version?: number; another?: boolean } = {}) {
+  async function create(body: Values, another: boolean) {
     setBusy(true);
     try {
-      const headers = version ? { 'if-match': `"${version}"` } : undefined;
-      const row = record
-        ? await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), headers)
-        : await api.post<Row>(feature.path, nested(body));
+      const row = await api.post<Row>(feature.path, nested(body));
       saved.current = true;
       await dropDraft(draftKey);
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-      say((record ? words.form.saved : words.form.created)(feature.label, row.name));
+      say(words.form.created(feature.label, row.name));
       if (another) return startOver();
       // The form is no step on the way: Back from what it made leads to where it was opened.
       await navigate({ href: comeBack(feature.slug, row) ?? `/${feature.slug}/${row.id}`, replace: true });
     } catch (error) {
-      if (error instanceof Problem && error.status === 412) setConflict(flattened(error.body.current as Row) as Row);
-      else if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);
-      else setGeneral((error as Error).message);
+      setRefusal(refusalOf(error as Error));
     } finally {
       setBusy(false);
     }
+  }
+
+  /** Its page shows it changed at once. */
+  function change(to: Row, body: Values, version: number) {
+    saved.current = true;
+    setBusy(true);
+    onLeave();
+    const left = navigate({ href: `/${feature.slug}/${to.id}`, replace: true });
+    const goTo = (href: string) => void navigate({ href });
+    void save({ feature, draftKey, opened: { ...opened, record: to }, values, body, version, left, goTo });
   }
 
   function startOver() {
@@ -153,16 +160,16 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
   }
 
   function submit(another: boolean) {
-    setGeneral('');
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
     try {
       parse(record ? bodies(entity.fields).patch : bodies(entity.fields).create, body);
-      setErrors({});
     } catch (error) {
-      if (error instanceof AppError) return setErrors(error.extra.errors as FieldErrors);
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      return setRefusal({ errors: error.extra.errors as FieldErrors, general: '' });
     }
-    void send(body, { version: record?.version, another });
+    setRefusal(nothingRefused);
+    if (record) change(record, body, record.version);
+    else void create(body, another);
   }
 
   function addNew(key: string, to: string, typed: string) {
@@ -198,7 +205,7 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
           onDiscard={() => void dropDraft(draftKey)}
         />
       )}
-      <Summary errors={errors} general={general} fields={entity.fields} />
+      <ErrorSummary errors={errors} general={general} fields={entity.fields} />
       {sections.map((section) => (
         <fieldset key={section.title ?? 'main'} className={styles.formSection}>
           {section.title && <legend>{section.title}</legend>}
@@ -232,16 +239,14 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
           {record ? words.form.save : words.form.create(feature.label)}
         </Button>
       </footer>
-      {conflict && (
+      {record && theirs && (
         <Conflict
           fields={entity.fields}
           mine={onlyChanged(values, initial)}
-          theirs={conflict}
-          onClose={() => setConflict(undefined)}
-          onChoose={(body) => {
-            setConflict(undefined);
-            void send(body, { version: conflict.version });
-          }}
+          before={record}
+          theirs={theirs}
+          onClose={() => setRefusal(nothingRefused)}
+          onChoose={(body) => change(record, body, theirs.version)}
         />
       )}
     </form>
@@ -268,86 +273,3 @@ function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
 function focusFirst(form: HTMLFormElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
-
-function DraftNotice({ draft, onRestore, onDiscard }: { draft: Draft; onRestore(): void; onDiscard(): void }) {
-  const [gone, setGone] = useState(false);
-  if (gone || Object.keys(draft.values).length === 0) return null;
-  return (
-    <p className={styles.notice}>
-      {words.form.restore}
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setGone(true);
-          onRestore();
-        }}
-      >
-        {words.form.restoreAction}
-      </Button>
-      <Button
-        variant="subtle"
-        onClick={() => {
-          setGone(true);
-          onDiscard();
-        }}
-      >
-        {words.form.discard}
-      </Button>
-    </p>
-  );
-}
-
-function Summary({ errors, general, fields }: { errors: FieldErrors; general: string; fields: Record<string, Field> }) {
-  const entries = Object.entries(errors);
-  if (entries.length === 0 && !general) return null;
-  return (
-    <div className={styles.summary} role="alert">
-      {general || (
-        <>
-          {words.form.summary}
-          <ul>
-            {entries.map(([key, [message]]) => (
-              <li key={key}>
-                <a href={`#field-${fieldOf(key, fields)}`}>
-                  {fields[fieldOf(key, fields)] ? message : `${key}: ${message}`}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Whose message it is; a key may have dots of its own (`custom_fields.x`). */
-const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[key] ? key : key.split('.')[0]!);
-
-/** At the field itself, or at a part of it: `qrcode.code`. */
-const errorAt = (errors: FieldErrors, key: string): string | undefined =>
-  errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
-
-/** A record as a form holds it: references by their ids. */
-function startingValues(
-  fields: Record<string, Field>,
-  record: Row | undefined,
-  prefill: Record<string, string>,
-): Values {
-  const values: Values = {};
-  for (const [key, field] of Object.entries(fields)) {
-    if (field.readOnly) continue;
-    const read = record?.[key];
-    if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
-    else if (field.kind === 'refs' || field.kind === 'files')
-      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
-    else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
-  }
-  return values;
-}
-
-const withoutEmpty = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
-const onlyChanged = (values: Values, initial: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])),
-  );

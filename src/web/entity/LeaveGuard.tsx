@@ -1,25 +1,40 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { guardLeaving } from '../leave.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
 
-/** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1). */
+/** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1), by signing out. */
 export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean }) {
+  const agreed = useRef(false);
+  const blocks = () => when && !unless() && !agreed.current;
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => when && !unless(),
-    enableBeforeUnload: () => when && !unless(),
+    shouldBlockFn: blocks,
+    enableBeforeUnload: blocks,
     withResolver: true,
   });
-  if (status !== 'blocked') return null;
+  const [asked, setAsked] = useState<{ answer(leave: boolean): void }>();
+  useEffect(() =>
+    guardLeaving(() => (blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true))),
+  );
+  if (status !== 'blocked' && !asked) return null;
+  function decide(leave: boolean) {
+    agreed.current = leave;
+    setAsked(undefined);
+    if (asked) asked.answer(leave);
+    else if (leave) proceed?.();
+    else reset?.();
+  }
   return (
-    <Dialog title={words.form.leaveTitle} onClose={reset}>
+    <Dialog title={words.form.leaveTitle} onClose={() => decide(false)}>
       <p>{words.form.leaveText}</p>
       <div className={styles.dialogActions}>
-        <Button variant="default" onClick={reset} data-autofocus>
+        <Button variant="default" onClick={() => decide(false)} data-autofocus>
           {words.form.stay}
         </Button>
-        <Button color="danger" onClick={proceed}>
+        <Button color="danger" onClick={() => decide(true)}>
           {words.form.leave}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
-import { useAhead } from './bulk.ts';
+import { useAhead } from './ahead.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { PageError } from './PageError.tsx';
 import type { Feature } from './feature.ts';

@@ -8,6 +8,7 @@ import { getPage, keys, queryClient } from '../query.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { addNewValue, fetchAtEnd, inPlace } from './OptionList.tsx';
+import { placeKey } from './options.ts';
 import type { Place } from './tree-data.ts';
 import entity from './entity.module.css';
 import styles from './tree.module.css';
@@ -192,8 +193,6 @@ function useLevel(feature: Feature, q: string, parent: string | undefined, enabl
   });
   return { ...query, places: (query.data?.pages.flatMap((page) => page.results) ?? []) as Place[] };
 }
-
-const placeKey = (feature: Feature, id: string | null) => keys.options(feature.slug, `?id=${id}`);
 
 function usePlace(feature: Feature, id: string | null): Place | undefined {
   const { data } = useQuery({

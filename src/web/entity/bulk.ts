@@ -1,6 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { api } from '../api.ts';
 import { getPage, keys, queryClient, type Row } from '../query.ts';
+import { showAhead } from './ahead.ts';
 import type { Feature } from './feature.ts';
 
 /**
@@ -56,8 +56,7 @@ export async function setField(
   valueOf: (row: Row) => unknown,
   progress: Progress = () => {},
 ): Promise<Outcome> {
-  const ahead = rows.map((row) => [row.id, { [key]: valueOf(row) }] as const);
-  setAhead(new Map([...shownAhead, ...ahead]));
+  const settle = showAhead(rows.map((row) => [row.id, { [key]: valueOf(row) }]));
   try {
     return await each(feature, rows, progress, (row) =>
       api.patch<Row>(
@@ -67,9 +66,7 @@ export async function setField(
       ),
     );
   } finally {
-    const rest = new Map(shownAhead);
-    for (const [id, value] of ahead) if (rest.get(id) === value) rest.delete(id);
-    setAhead(rest);
+    settle();
   }
 }
 
@@ -115,27 +112,3 @@ export async function freshRows(feature: Feature, rows: Row[]): Promise<Row[]> {
 /** References are read as chips and written as ids. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null);
-
-// ---- what is shown before the server has said yes ----------------------------------------------------------------
-
-let shownAhead: ReadonlyMap<string, Partial<Row>> = new Map();
-const listeners = new Set<() => void>();
-
-function setAhead(next: ReadonlyMap<string, Partial<Row>>): void {
-  shownAhead = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
-export function useAhead(rows: Row[]): Row[] {
-  const ahead = useSyncExternalStore(subscribe, () => shownAhead);
-  return useMemo(
-    () => (ahead.size === 0 ? rows : rows.map((row) => (ahead.has(row.id) ? { ...row, ...ahead.get(row.id) } : row))),
-    [rows, ahead],
-  );
-}

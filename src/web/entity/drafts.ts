@@ -13,12 +13,21 @@ const drafts = async () => {
   return openDB('millwright', 1, { upgrade: (database) => void database.createObjectStore('drafts') });
 };
 
+let over = false;
+
 export async function keepDraft(key: string, values: Draft['values']): Promise<void> {
+  if (over) return;
   await (await drafts()).put('drafts', { values, at: Date.now() }, key);
 }
 
 export async function dropDraft(key: string): Promise<void> {
   await (await drafts()).delete('drafts', key);
+}
+
+/** All of them, when somebody signs out: the next one at this screen may be somebody else. */
+export async function dropDrafts(): Promise<void> {
+  over = true;
+  await (await drafts()).clear('drafts');
 }
 
 export function useDraft(key: string): Draft | undefined {

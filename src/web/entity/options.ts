@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { getPage, keys, type Row } from '../query.ts';
+import { getPage, keys, queryClient, type Row } from '../query.ts';
+import type { Feature } from './feature.ts';
 
 /** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
 const pathOf = (from: string): string => from.replace(/^\/api/, '');
@@ -17,10 +18,23 @@ export function useOptions(from: string, q: string, enabled: boolean) {
   return { ...query, options: query.data?.pages.flatMap((page) => page.results) ?? [] };
 }
 
+const optionKey = (from: string | null, id: string) => ['option', from, id];
+export const placeKey = ({ slug }: Feature, id: string | null) => keys.options(slug, `?id=${id}`);
+
+/** A record of which a picker knows already how it reads. */
+export const knownOption = (feature: Feature, id: string): Row | undefined =>
+  [optionKey(`/api${feature.path}/minimal`, id), placeKey(feature, id)]
+    .map((key) => queryClient.getQueryData<{ results: Row[] }>(key)?.results[0])
+    .find((row) => row !== undefined);
+
+/** What was made here needs not be asked for. */
+export const rememberOption = (feature: Feature, row: { id: string }): void =>
+  void queryClient.setQueryData(optionKey(`/api${feature.path}/minimal`, row.id), { results: [row] });
+
 /** The name behind an id that stands in an address. */
 export function useOption(from: string | null, id: string): string | undefined {
   const { data } = useQuery({
-    queryKey: ['option', from, id],
+    queryKey: optionKey(from, id),
     queryFn: () => api.get<{ results: Row[] }>(`${pathOf(from!)}?id=${id}`),
     enabled: from !== null && id !== '',
     staleTime: 300_000,

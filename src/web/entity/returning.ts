@@ -1,5 +1,6 @@
 import type { Row } from '../query.ts';
-import type { Values } from './FormScreen.tsx';
+import type { Values } from './form-values.ts';
+import { resumeWith } from './resumed.ts';
 
 /** Add New in a select goes to another form and comes back with what was made there (S11.3). Forms may nest. */
 interface Journey {
@@ -35,13 +36,6 @@ function asking(slug: string): Journey | undefined {
   return last?.to === slug && new URLSearchParams(location.search).has('returning') ? last : undefined;
 }
 
-interface Returned {
-  values: Values;
-  key: string;
-}
-
-const returned = new Map<string, Returned>();
-
 /** What was made is put into the form that asked for it; answers where that form is. */
 export function comeBack(slug: string, made: Row): string | undefined {
   const last = asking(slug);
@@ -58,10 +52,6 @@ export function giveUp(): string {
 
 function end({ draftKey, values, key, back }: Journey, made: Values): string {
   write(read().slice(0, -1));
-  returned.set(draftKey, { values: { ...values, ...made }, key });
+  resumeWith(draftKey, { values: { ...values, ...made }, key });
   return back;
 }
-
-/** Read when the form is drawn, and forgotten once it is: a drawing that is thrown away must not take it along. */
-export const returnedTo = (draftKey: string): Returned | undefined => returned.get(draftKey);
-export const forgetReturned = (draftKey: string): boolean => returned.delete(draftKey);

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Building2, Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
+import { Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { api } from '../api.ts';
 import { signOut } from '../leave.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
@@ -21,10 +20,6 @@ const themes: [Theme, string, typeof Sun][] = [
 export function AccountChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
   const { me } = useSession();
   const [theme] = usePref('theme', 'auto');
-  const switchTo = async (organization: string) => {
-    await api.post('/auth/switch-organization', { organization });
-    location.replace('/');
-  };
   return (
     <Menu position="bottom-end" width={280} defaultOpened={opened}>
       <Menu.Target>{button}</Menu.Target>
@@ -39,18 +34,6 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
             </small>
           </span>
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{words.nav.switchTo}</Menu.Label>
-        {me.organizations.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Building2 size={16} />}
-            aria-current={id === me.organization.id || undefined}
-            onClick={() => id !== me.organization.id && void switchTo(id)}
-          >
-            <Truncated text={name} at="menu" />
-          </Menu.Item>
-        ))}
         <Menu.Divider />
         <Menu.Label>{words.nav.theme}</Menu.Label>
         {themes.map(([value, label, Icon]) => (

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 
 const AccountChoices = lazy(async () => ({ default: (await import('./AccountChoices.tsx')).AccountChoices }));
 
-/** Who I am, where I am, where else I could be, how it looks, and the way out. */
+/** Who I am, how it looks, and the way out. */
 export function AccountMenu() {
   const { me } = useSession();
   const button = (

@@ -6,6 +6,7 @@ import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 import { OfflinePill } from './OfflinePill.tsx';
+import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
 
@@ -17,6 +18,7 @@ export function TopBar() {
       <Link to="/" className={styles.brand} aria-label={words.product}>
         <img src="/icon.svg" alt="" width="24" height="24" />
       </Link>
+      <Organization />
       <nav aria-label={words.nav.main} className={styles.topNav}>
         {entries(may).map(({ label, to, slugs }) => (
           <Link key={to} to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>

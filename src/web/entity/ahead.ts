@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { nested } from '#shared/own';
+import type { Row } from '../query.ts';
+
+/** Values by their full keys, as they are read. */
+type Values = Record<string, unknown>;
+
+let shown: ReadonlyMap<string, Values> = new Map();
+const listeners = new Set<() => void>();
+
+function set(next: ReadonlyMap<string, Values>): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows values of rows before the server has said yes, until the answer of this is called. */
+export function showAhead(rows: readonly (readonly [id: string, values: Values])[]): () => void {
+  set(new Map([...shown, ...rows]));
+  return () => {
+    const rest = new Map(shown);
+    for (const [id, values] of rows) if (rest.get(id) === values) rest.delete(id);
+    set(rest);
+  };
+}
+
+/** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
+export function useAhead(rows: Row[]): Row[] {
+  const ahead = useSyncExternalStore(subscribe, () => shown);
+  return useMemo(() => (ahead.size === 0 ? rows : rows.map((row) => laidOver(row, ahead.get(row.id)))), [rows, ahead]);
+}
+
+function laidOver(row: Row, values: Values | undefined): Row {
+  if (!values) return row;
+  const { custom_fields: own, ...rest } = nested(values);
+  return { ...row, ...rest, ...(own ? { custom_fields: { ...(row.custom_fields as Values), ...own } } : {}) };
+}

@@ -1,0 +1,52 @@
+import type { Field } from '#shared/field';
+import type { Row } from '../query.ts';
+import { featureOf } from './feature.ts';
+import { knownOption } from './options.ts';
+
+export type Values = Record<string, unknown>;
+
+/** A record as a form holds it: references by their ids. */
+export function startingValues(
+  fields: Record<string, Field>,
+  record: Row | undefined,
+  prefill: Record<string, string>,
+): Values {
+  const values: Values = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.readOnly) continue;
+    const read = record?.[key];
+    if (field.kind === 'ref') values[key] = (read as { id: string } | null | undefined)?.id ?? prefill[key] ?? null;
+    else if (field.kind === 'refs' || field.kind === 'files')
+      values[key] = ((read as { id: string }[] | undefined) ?? []).map((one) => one.id);
+    else values[key] = read ?? (record ? null : (prefill[key] ?? field.fallback ?? null));
+  }
+  return values;
+}
+
+export const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+
+export const onlyChanged = (values: Values, initial: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])),
+  );
+
+/**
+ * The other way round: what a form holds as the record will read. A reference of which nothing but the id is known is
+ * left out; it follows when the server has answered.
+ */
+export function asRead(fields: Record<string, Field>, values: Values, record: Row): Values {
+  const read: Values = {};
+  for (const [key, value] of Object.entries(values)) {
+    const { kind, to = '' } = fields[key]!;
+    if (kind !== 'ref' && kind !== 'refs' && kind !== 'files') read[key] = value;
+    else {
+      const target = featureOf(to);
+      const before = [record[key] ?? []].flat() as Row[];
+      const ids = [value ?? []].flat() as string[];
+      const chips = ids.map((id) => before.find((one) => one.id === id) ?? (target && knownOption(target, id)));
+      if (chips.every((chip) => chip !== undefined)) read[key] = kind === 'ref' ? (chips[0] ?? null) : chips;
+    }
+  }
+  return read;
+}

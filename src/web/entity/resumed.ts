@@ -1,0 +1,39 @@
+import type { Entity } from '#shared/entity';
+import type { FieldErrors } from '#shared/errors';
+import type { Row } from '../query.ts';
+import type { FormSection } from './feature.ts';
+import type { Values } from './form-values.ts';
+
+/** What a form was opened on: what others change must not slip under what is typed. */
+export interface Opened {
+  record?: Row;
+  entity: Entity;
+  sections: FormSection[];
+}
+
+/** A form that is opened again with what was in it, because something was made for it or the server refused it. */
+interface Resumed {
+  values: Values;
+  /** The field that asked for what was made. */
+  key?: string;
+  opened?: Opened;
+  refusal?: Refusal;
+}
+
+export interface Refusal {
+  errors: FieldErrors;
+  /** What concerns no field. */
+  general: string;
+  /** The record as somebody else has made it meanwhile. */
+  theirs?: Row;
+}
+
+const waiting = new Map<string, Resumed>();
+
+export const resumeWith = (draftKey: string, resumed: Resumed): void => void waiting.set(draftKey, resumed);
+
+/** Read when the form is drawn, and forgotten once it is: a drawing that is thrown away must not take it along. */
+export const resumedWith = (draftKey: string): Resumed | undefined => waiting.get(draftKey);
+export function forgetResumed(draftKey: string, resumed: Resumed): void {
+  if (waiting.get(draftKey) === resumed) waiting.delete(draftKey);
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { flattened, nested } from '#shared/own';
+import { api, Problem } from '../api.ts';
+import { keys, queryClient, type Row } from '../query.ts';
+import { say, sayUntilDone } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { showAhead } from './ahead.ts';
+import { dropDraft, keepDraft } from './drafts.ts';
+import type { Feature } from './feature.ts';
+import { asRead, type Values } from './form-values.ts';
+import { type Opened, type Refusal, resumeWith } from './resumed.ts';
+
+interface Save {
+  feature: Feature;
+  draftKey: string;
+  opened: Opened & { record: Row };
+  /** Everything that stands in the form, and what of it is sent. */
+  values: Values;
+  body: Values;
+  version: number;
+  /** When the record's page is there in place of the form. */
+  left: Promise<void>;
+  goTo(address: string): void;
+}
+
+/**
+ * Changes a record while its page shows it changed already. Whatever the server refuses leads back to the form, as it
+ * was; until it has agreed the draft is kept, for a tab that is closed meanwhile.
+ */
+export async function save({ feature, draftKey, opened, values, body, version, left, goTo }: Save): Promise<void> {
+  const { record, entity } = opened;
+  const page = `/${feature.slug}/${record.id}`;
+  const settle = showAhead([[record.id, asRead(entity.fields, body, record)]]);
+  setUnderWay([...underWay, draftKey]);
+  const kept = keepDraft(draftKey, values).catch(() => {});
+  try {
+    const row = await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), { 'if-match': `"${version}"` });
+    queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
+    say(words.form.saved(feature.label, row.name));
+    void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
+    void queryClient.invalidateQueries({ queryKey: ['history', feature.slug, row.id] });
+    void kept.then(() => dropDraft(draftKey));
+  } catch (error) {
+    resumeWith(draftKey, { values, opened, refusal: refusalOf(error as Error) });
+    const form = `${page}/edit`;
+    await left;
+    // Whoever has gone on is not pulled away from what they do now.
+    if (location.pathname === page) goTo(form);
+    else if (location.pathname !== form)
+      sayUntilDone(words.form.notSaved(record.name), { label: words.form.openForm, run: () => goTo(form) });
+  } finally {
+    settle();
+    setUnderWay(underWay.filter((key) => key !== draftKey));
+  }
+}
+
+export function refusalOf(error: Error): Refusal {
+  if (error instanceof Problem && error.status === 412)
+    return { errors: {}, general: '', theirs: flattened(error.body.current as Row) as Row };
+  if (error instanceof Problem && Object.keys(error.errors).length > 0) return { errors: error.errors, general: '' };
+  return { errors: {}, general: error.message };
+}
+
+// ---- which forms are being saved -----------------------------------------------------------------------------------
+
+let underWay: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function setUnderWay(next: readonly string[]): void {
+  underWay = next;
+  (next.length > 0 ? addEventListener : removeEventListener)('beforeunload', holdTab);
+  for (const listener of listeners) listener();
+}
+
+/** A tab that is closed takes the call along. */
+const holdTab = (event: Event) => event.preventDefault();
+
+/** Opened again meanwhile, a form waits: what it begins with is about to be known. */
+export const useSaving = (draftKey: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => underWay.includes(draftKey),
+  );

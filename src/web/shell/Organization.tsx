@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy } from 'react';
+import { useSession } from '../session.tsx';
+import { Later } from '../ui/Later.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
+import { words } from '../words.ts';
+import styles from './shell.module.css';
+
+const OrganizationChoices = lazy(async () => ({
+  default: (await import('./OrganizationChoices.tsx')).OrganizationChoices,
+}));
+
+/** Where one is, and where else one could be: of several organisations a menu, of one only its name. */
+export function Organization() {
+  const { me } = useSession();
+  const name = (
+    <span className={styles.organizationName}>
+      <Truncated text={me.organization.name} at="menu" />
+    </span>
+  );
+  if (me.organizations.length < 2) return <span className={styles.organization}>{name}</span>;
+  const button = (
+    <UnstyledButton
+      className={styles.organization}
+      aria-label={words.nav.organization(me.organization.name)}
+      aria-haspopup="menu"
+    >
+      {name}
+      <ChevronsUpDown size={14} />
+    </UnstyledButton>
+  );
+  return (
+    <span className={styles.switcher}>
+      <Later button={button}>{(opened) => <OrganizationChoices button={button} opened={opened} />}</Later>
+    </span>
+  );
+}
