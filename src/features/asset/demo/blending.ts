@@ -1,0 +1,63 @@
+import type { DemoAsset } from './asset';
+
+/** Blending and cleaning. */
+export const blending: readonly DemoAsset[] = [
+  {
+    key: 'syrup-tank-1',
+    location: 'syrup-room',
+    name: 'Syrup tank 1',
+    manufacturer: 'Edelform',
+    model: 'ST 8000',
+    serial_number: 'ST8-1021',
+    criticality: 'b',
+    bought: [9, '54000.00'],
+    fares: [300, 3, 182],
+  },
+  {
+    key: 'syrup-tank-2',
+    location: 'syrup-room',
+    name: 'Syrup tank 2',
+    manufacturer: 'Edelform',
+    model: 'ST 8000',
+    serial_number: 'ST8-1022',
+    criticality: 'b',
+    bought: [9, '54000.00'],
+    fares: [300, 3, 182],
+  },
+  {
+    key: 'sugar-dissolver',
+    location: 'syrup-room',
+    name: 'Sugar dissolver',
+    manufacturer: 'Edelform',
+    model: 'SD 4',
+    serial_number: 'SD4-0333',
+    criticality: 'b',
+    bought: [9, '97000.00'],
+    fares: [65, 1.5, 91],
+  },
+  {
+    key: 'cip-skid',
+    location: 'cip-kitchen',
+    name: 'CIP skid',
+    description:
+      'Caustic, acid, hot water and rinse. Two circuits at a time. Conductivity probes are checked every month.',
+    manufacturer: 'Edelform',
+    model: 'CIP 3T',
+    serial_number: 'CIP3-0128',
+    criticality: 'a',
+    bought: [9, '186000.00'],
+    fares: [48, 1.3, 42],
+  },
+  {
+    key: 'cip-pump-1',
+    parent: 'cip-skid',
+    location: 'cip-kitchen',
+    name: 'CIP forward pump',
+    manufacturer: 'Pumpwerk Hale',
+    model: 'HP 22',
+    serial_number: 'HP22-6610',
+    criticality: 'b',
+    bought: [2, '7800.00', 3],
+    fares: [130, 1.4, 91],
+  },
+];

@@ -1,0 +1,57 @@
+import type { DemoAsset } from './asset';
+
+/** Stores, yard, offices. */
+export const stores: readonly DemoAsset[] = [
+  {
+    key: 'evaporator',
+    location: 'cold-store-machine-deck',
+    name: 'Cold store evaporator',
+    manufacturer: 'Polarwerk Refrigeration',
+    model: 'EV 80',
+    serial_number: 'EV80-0621',
+    criticality: 'b',
+    fares: [140, 2.2, 91],
+  },
+  {
+    key: 'forklift-1',
+    location: 'charging-bay',
+    name: 'Forklift 1',
+    manufacturer: 'Liftright Trucks',
+    model: 'E 25',
+    serial_number: 'E25-44120',
+    criticality: 'c',
+    bought: [3, '39500.00', 5],
+    fares: [90, 4, 91],
+  },
+  {
+    key: 'forklift-2',
+    location: 'charging-bay',
+    name: 'Forklift 2',
+    manufacturer: 'Liftright Trucks',
+    model: 'E 25',
+    serial_number: 'E25-44121',
+    criticality: 'c',
+    bought: [3, '39500.00', 5],
+    fares: [80, 4, 91],
+  },
+  {
+    key: 'dock-3',
+    location: 'loading-docks',
+    name: 'Dock leveller 3',
+    manufacturer: 'Liftright Trucks',
+    model: 'DL 60',
+    serial_number: 'DL60-1133',
+    criticality: 'c',
+    fares: [110, 2, 182],
+  },
+  {
+    key: 'lathe',
+    location: 'workshop-machine-shop',
+    name: 'Workshop lathe',
+    manufacturer: 'Drehbank Holt',
+    model: 'L 400',
+    serial_number: 'L4-20067',
+    criticality: 'c',
+    bought: [19, '28000.00'],
+  },
+];
