@@ -1,7 +1,10 @@
 import type { Product } from '../operating-hours';
+import type { Kind } from './drawing/kinds';
 
 export interface DemoAsset {
   key: string;
+  /** What it looks like. */
+  kind: Kind;
   parent?: string;
   location: string;
   name: string;

@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const blending: readonly DemoAsset[] = [
   {
     key: 'syrup-tank-1',
+    kind: 'tank',
     location: 'syrup-room',
     name: 'Syrup tank 1',
     manufacturer: 'Edelform',
@@ -15,6 +16,7 @@ export const blending: readonly DemoAsset[] = [
   },
   {
     key: 'syrup-tank-2',
+    kind: 'tank',
     location: 'syrup-room',
     name: 'Syrup tank 2',
     manufacturer: 'Edelform',
@@ -26,6 +28,7 @@ export const blending: readonly DemoAsset[] = [
   },
   {
     key: 'sugar-dissolver',
+    kind: 'dissolver',
     location: 'syrup-room',
     name: 'Sugar dissolver',
     manufacturer: 'Edelform',
@@ -37,6 +40,7 @@ export const blending: readonly DemoAsset[] = [
   },
   {
     key: 'cip-skid',
+    kind: 'cleaningSkid',
     location: 'cip-kitchen',
     name: 'CIP skid',
     description:
@@ -50,6 +54,7 @@ export const blending: readonly DemoAsset[] = [
   },
   {
     key: 'cip-pump-1',
+    kind: 'pump',
     parent: 'cip-skid',
     location: 'cip-kitchen',
     name: 'CIP forward pump',

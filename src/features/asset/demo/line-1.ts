@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const line1: readonly DemoAsset[] = [
   {
     key: 'line-1',
+    kind: 'line',
     location: 'line-1',
     name: 'Filling line 1',
     description:
@@ -19,6 +20,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-blower',
+    kind: 'blower',
     parent: 'line-1',
     location: 'line-1-blower',
     name: 'L1 blow moulder',
@@ -33,6 +35,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-heater',
+    kind: 'heater',
     parent: 'l1-blower',
     location: 'line-1-blower',
     name: 'L1 preform heater',
@@ -44,6 +47,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-rinser',
+    kind: 'rinser',
     parent: 'line-1',
     location: 'line-1-filler',
     name: 'L1 rinser',
@@ -56,6 +60,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-filler',
+    kind: 'filler',
     parent: 'line-1',
     location: 'line-1-filler',
     name: 'L1 filler',
@@ -71,6 +76,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-filler-bowl',
+    kind: 'valves',
     parent: 'l1-filler',
     location: 'line-1-filler',
     name: 'L1 filler bowl and valves',
@@ -80,6 +86,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-filler-drive',
+    kind: 'drive',
     parent: 'l1-filler',
     location: 'line-1-filler',
     name: 'L1 filler main drive',
@@ -92,6 +99,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-capper',
+    kind: 'capper',
     parent: 'line-1',
     location: 'line-1-filler',
     name: 'L1 capper',
@@ -105,6 +113,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-labeller',
+    kind: 'labeller',
     parent: 'line-1',
     location: 'line-1-labeller',
     name: 'L1 labeller',
@@ -117,6 +126,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-coder',
+    kind: 'coder',
     parent: 'line-1',
     location: 'line-1-labeller',
     name: 'L1 laser coder',
@@ -129,6 +139,7 @@ export const line1: readonly DemoAsset[] = [
   },
   {
     key: 'l1-conveyor',
+    kind: 'conveyor',
     parent: 'line-1',
     location: 'line-1',
     name: 'L1 bottle conveyor',

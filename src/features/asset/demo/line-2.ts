@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const line2: readonly DemoAsset[] = [
   {
     key: 'line-2',
+    kind: 'line',
     location: 'line-2',
     name: 'Filling line 2',
     description: 'Carbonated drinks in PET, 22,000 bottles an hour. CIP between flavours takes 50 minutes.',
@@ -18,6 +19,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-mixer',
+    kind: 'mixer',
     parent: 'line-2',
     location: 'line-2-mixer',
     name: 'L2 carbonator and mixer',
@@ -31,6 +33,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-mixer-pump',
+    kind: 'dosingPump',
     parent: 'l2-mixer',
     location: 'line-2-mixer',
     name: 'L2 syrup dosing pump',
@@ -43,6 +46,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-filler',
+    kind: 'filler',
     parent: 'line-2',
     location: 'line-2-filler',
     name: 'L2 filler',
@@ -57,6 +61,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-filler-drive',
+    kind: 'drive',
     parent: 'l2-filler',
     location: 'line-2-filler',
     name: 'L2 filler main drive',
@@ -68,6 +73,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-capper',
+    kind: 'capper',
     parent: 'line-2',
     location: 'line-2-filler',
     name: 'L2 capper',
@@ -80,6 +86,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-labeller',
+    kind: 'labeller',
     parent: 'line-2',
     location: 'line-2-labeller',
     name: 'L2 labeller',
@@ -92,6 +99,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-coder',
+    kind: 'coder',
     parent: 'line-2',
     location: 'line-2-labeller',
     name: 'L2 laser coder',
@@ -104,6 +112,7 @@ export const line2: readonly DemoAsset[] = [
   },
   {
     key: 'l2-conveyor',
+    kind: 'conveyor',
     parent: 'line-2',
     location: 'line-2',
     name: 'L2 bottle conveyor',

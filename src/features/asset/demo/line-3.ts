@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const line3: readonly DemoAsset[] = [
   {
     key: 'line-3',
+    kind: 'line',
     location: 'line-3',
     name: 'Filling line 3',
     description: 'Juice in returnable glass, 12,000 bottles an hour, hot filled at 84 °C. One shift; the oldest line.',
@@ -15,6 +16,7 @@ export const line3: readonly DemoAsset[] = [
   },
   {
     key: 'l3-washer',
+    kind: 'washer',
     parent: 'line-3',
     location: 'line-3-washer',
     name: 'L3 bottle washer',
@@ -28,6 +30,7 @@ export const line3: readonly DemoAsset[] = [
   },
   {
     key: 'l3-inspector',
+    kind: 'inspector',
     parent: 'line-3',
     location: 'line-3-washer',
     name: 'L3 empty-bottle inspector',
@@ -40,6 +43,7 @@ export const line3: readonly DemoAsset[] = [
   },
   {
     key: 'l3-pasteuriser',
+    kind: 'pasteuriser',
     parent: 'line-3',
     location: 'line-3-filler',
     name: 'L3 flash pasteuriser',
@@ -52,6 +56,7 @@ export const line3: readonly DemoAsset[] = [
   },
   {
     key: 'l3-filler',
+    kind: 'filler',
     parent: 'line-3',
     location: 'line-3-filler',
     name: 'L3 hot filler',
@@ -64,6 +69,7 @@ export const line3: readonly DemoAsset[] = [
   },
   {
     key: 'l3-capper',
+    kind: 'capper',
     parent: 'line-3',
     location: 'line-3-filler',
     name: 'L3 twist-off capper',

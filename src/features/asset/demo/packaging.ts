@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const packaging: readonly DemoAsset[] = [
   {
     key: 'pack-shrink-1',
+    kind: 'shrinkPacker',
     location: 'pack-casepackers',
     name: 'Shrink packer 1',
     manufacturer: 'Wickelhaus',
@@ -16,6 +17,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-shrink-2',
+    kind: 'shrinkPacker',
     location: 'pack-casepackers',
     name: 'Shrink packer 2',
     manufacturer: 'Wickelhaus',
@@ -28,6 +30,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-robot-1',
+    kind: 'robot',
     location: 'pack-palletisers',
     name: 'Palletiser robot 1',
     description: 'Take the trapped key with you into the cell.',
@@ -40,6 +43,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-robot-2',
+    kind: 'robot',
     location: 'pack-palletisers',
     name: 'Palletiser robot 2',
     manufacturer: 'Robopal Palletising',
@@ -51,6 +55,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-layer',
+    kind: 'layerPalletiser',
     location: 'pack-palletisers',
     name: 'Layer palletiser',
     manufacturer: 'Robopal Palletising',
@@ -62,6 +67,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-wrapper',
+    kind: 'wrapper',
     location: 'pack-wrapper',
     name: 'Stretch wrapper',
     manufacturer: 'Wickelhaus',
@@ -73,6 +79,7 @@ export const packaging: readonly DemoAsset[] = [
   },
   {
     key: 'pack-pallet-conveyor',
+    kind: 'palletConveyor',
     location: 'pack-wrapper',
     name: 'Pallet conveyor',
     manufacturer: 'Conveyra',

@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const stores: readonly DemoAsset[] = [
   {
     key: 'evaporator',
+    kind: 'evaporator',
     location: 'cold-store-machine-deck',
     name: 'Cold store evaporator',
     manufacturer: 'Polarwerk Refrigeration',
@@ -14,6 +15,7 @@ export const stores: readonly DemoAsset[] = [
   },
   {
     key: 'forklift-1',
+    kind: 'forklift',
     location: 'charging-bay',
     name: 'Forklift 1',
     manufacturer: 'Liftright Trucks',
@@ -25,6 +27,7 @@ export const stores: readonly DemoAsset[] = [
   },
   {
     key: 'forklift-2',
+    kind: 'forklift',
     location: 'charging-bay',
     name: 'Forklift 2',
     manufacturer: 'Liftright Trucks',
@@ -36,6 +39,7 @@ export const stores: readonly DemoAsset[] = [
   },
   {
     key: 'dock-3',
+    kind: 'dock',
     location: 'loading-docks',
     name: 'Dock leveller 3',
     manufacturer: 'Liftright Trucks',
@@ -46,6 +50,7 @@ export const stores: readonly DemoAsset[] = [
   },
   {
     key: 'lathe',
+    kind: 'lathe',
     location: 'workshop-machine-shop',
     name: 'Workshop lathe',
     manufacturer: 'Drehbank Holt',

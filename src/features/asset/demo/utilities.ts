@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const utilities: readonly DemoAsset[] = [
   {
     key: 'boiler-1',
+    kind: 'boiler',
     location: 'boiler-house',
     name: 'Boiler 1',
     description: 'Fire-tube, 8 bar, 6 t/h. Statutory inspection every July.',
@@ -18,6 +19,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'boiler-1-burner',
+    kind: 'burner',
     parent: 'boiler-1',
     location: 'boiler-burner-deck',
     name: 'Boiler 1 burner',
@@ -30,6 +32,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'boiler-1-feed',
+    kind: 'feedPump',
     parent: 'boiler-1',
     location: 'boiler-feedwater',
     name: 'Boiler 1 feed pump',
@@ -41,6 +44,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'boiler-2',
+    kind: 'boiler',
     location: 'boiler-house',
     name: 'Boiler 2',
     manufacturer: 'Kettlewell Boilers',
@@ -54,6 +58,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'boiler-2-burner',
+    kind: 'burner',
     parent: 'boiler-2',
     location: 'boiler-burner-deck',
     name: 'Boiler 2 burner',
@@ -65,6 +70,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'deaerator',
+    kind: 'deaerator',
     location: 'boiler-feedwater',
     name: 'Deaerator',
     manufacturer: 'Kettlewell Boilers',
@@ -75,6 +81,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'compressor-1',
+    kind: 'compressor',
     location: 'compressor-room',
     name: 'Screw compressor 1',
     manufacturer: 'Aeroscrew Compressed Air',
@@ -87,6 +94,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'compressor-2',
+    kind: 'compressor',
     location: 'compressor-room',
     name: 'Screw compressor 2',
     manufacturer: 'Aeroscrew Compressed Air',
@@ -99,6 +107,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'booster',
+    kind: 'booster',
     location: 'compressor-room',
     name: '40 bar booster',
     description: 'Feeds the blow moulder. No second one: when it stops, line 1 stops within six minutes.',
@@ -112,6 +121,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'dryer',
+    kind: 'dryer',
     location: 'compressor-room',
     name: 'Air dryer',
     manufacturer: 'Aeroscrew Compressed Air',
@@ -122,6 +132,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'chiller',
+    kind: 'chiller',
     location: 'chiller-room',
     name: 'Glycol chiller',
     manufacturer: 'Polarwerk Refrigeration',
@@ -135,6 +146,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'nh3-compressor',
+    kind: 'ammoniaCompressor',
     location: 'chiller-room',
     name: 'Ammonia compressor',
     description: 'Two persons for any work on the ammonia side, with permit.',
@@ -148,6 +160,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'tower-1',
+    kind: 'coolingTower',
     location: 'cooling-towers',
     name: 'Cooling tower 1',
     manufacturer: 'Polarwerk Refrigeration',
@@ -158,6 +171,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'tower-2',
+    kind: 'coolingTower',
     location: 'cooling-towers',
     name: 'Cooling tower 2',
     manufacturer: 'Polarwerk Refrigeration',
@@ -168,6 +182,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'mdb-1',
+    kind: 'switchboard',
     location: 'electrical-room',
     name: 'Main distribution board MDB-1',
     manufacturer: 'Voltline Electrical Supply',
@@ -178,6 +193,7 @@ export const utilities: readonly DemoAsset[] = [
   },
   {
     key: 'generator',
+    kind: 'generator',
     location: 'generator-bay',
     name: 'Emergency generator',
     description: '650 kVA. Test run on the first Monday of the month.',

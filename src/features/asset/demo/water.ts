@@ -4,6 +4,7 @@ import type { DemoAsset } from './asset';
 export const water: readonly DemoAsset[] = [
   {
     key: 'ro-1',
+    kind: 'reverseOsmosis',
     location: 'wt-ro',
     name: 'RO skid 1',
     manufacturer: 'Purewell Water Systems',
@@ -16,6 +17,7 @@ export const water: readonly DemoAsset[] = [
   },
   {
     key: 'ro-2',
+    kind: 'reverseOsmosis',
     location: 'wt-ro',
     name: 'RO skid 2',
     manufacturer: 'Purewell Water Systems',
@@ -28,6 +30,7 @@ export const water: readonly DemoAsset[] = [
   },
   {
     key: 'uv',
+    kind: 'ultraviolet',
     location: 'wt-ro',
     name: 'UV disinfection',
     manufacturer: 'Purewell Water Systems',
@@ -39,6 +42,7 @@ export const water: readonly DemoAsset[] = [
   },
   {
     key: 'sand-filter',
+    kind: 'sandFilter',
     location: 'wt-filtration',
     name: 'Sand filter bank',
     manufacturer: 'Purewell Water Systems',
@@ -49,6 +53,7 @@ export const water: readonly DemoAsset[] = [
   },
   {
     key: 'lift-pump-1',
+    kind: 'liftPump',
     location: 'wastewater-pump-pit',
     name: 'Lift pump 1',
     manufacturer: 'Pumpwerk Hale',
@@ -60,6 +65,7 @@ export const water: readonly DemoAsset[] = [
   },
   {
     key: 'lift-pump-2',
+    kind: 'liftPump',
     location: 'wastewater-pump-pit',
     name: 'Lift pump 2 (standby)',
     manufacturer: 'Pumpwerk Hale',
