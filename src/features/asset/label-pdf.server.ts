@@ -1,5 +1,6 @@
 import { type BitMatrix, create } from 'qrcode';
 import { placeOf, type Sheet } from './label-sheets';
+import { type Document, pdf, printable } from './pdf.server';
 
 export interface Label {
   /** What the code says when it is scanned. */
@@ -10,12 +11,9 @@ export interface Label {
   place: string | null;
 }
 
-const millimetre = 72 / 25.4;
 /** The light border that readers need, in modules. */
 export const quiet = 4;
 export const correction = { errorCorrectionLevel: 'H' } as const;
-
-type Document = PDFKit.PDFDocument;
 
 /** Labels on as many sheets as they take; `skip` leaves out those that are used up on the first. */
 export async function labelsPdf(labels: Label[], sheet: Sheet, skip: number): Promise<Buffer> {
@@ -38,21 +36,6 @@ export const labelPdf = (label: Label): Promise<Buffer> =>
     doc.addPage();
     draw(doc, label, 0, 0, 60, 70);
   });
-
-/** A document measured in millimetres, loaded when the first is made. */
-async function pdf(page: readonly [number, number], paint: (doc: Document) => void): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const size: [number, number] = [page[0] * millimetre, page[1] * millimetre];
-  const doc = new PDFDocument({ size, margin: 0, autoFirstPage: false });
-  const chunks: Buffer[] = [];
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  doc.on('pageAdded', () => doc.scale(millimetre));
-  paint(doc);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
 
 function draw(doc: Document, label: Label, x: number, y: number, width: number, height: number): void {
   const padding = Math.min(width, height) * 0.04;
@@ -112,14 +95,4 @@ function* runs(modules: BitMatrix): Generator<[row: number, from: number, to: nu
       from = to;
     }
   }
-}
-
-/** The fonts every reader of PDF has know Western letters; others lose their accents, or are marked as missing. */
-function printable(text: string): string {
-  const known = (letter: string) => /[\x20-\x7e\xa0-\xff‘’“”–—•…€™]/.test(letter);
-  return Array.from(text, (letter) => {
-    if (known(letter)) return letter;
-    const [plain = ''] = letter.normalize('NFKD');
-    return known(plain) ? plain : '?';
-  }).join('');
 }

@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
-import { seedDemoAssets } from '#features/asset/demo.server';
+import { seedDemoAssets } from '#features/asset/demo/seed.server';
 import { demoContacts } from '#features/contact/contact.demo';
 import { contacts } from '#features/contact/contact.server';
 import { demoCustomFields, demoValues } from '#features/custom-field/custom-field.demo';

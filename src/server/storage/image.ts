@@ -76,6 +76,12 @@ export async function makePictures(
   });
 }
 
+/** A drawing of ours as a picture; what others send is never read as SVG. */
+export async function paint(svg: string, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return inTurn(() => sharp(Buffer.from(svg)).resize(side, side).removeAlpha().png().toBuffer());
+}
+
 function refusal(error: unknown): Error {
   const { message } = error as Error;
   // As the disk itself would say it.

@@ -4,6 +4,7 @@ import { cut } from '../format/name.ts';
 import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Feature } from './feature.ts';
+import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './list.module.css';
 
 /** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
@@ -47,6 +48,7 @@ function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
     const picture = row.profile_image as { thumbnail_url: string } | null;
     return <Avatar name={row.name} color={row.color as string | null} picture={picture?.thumbnail_url} />;
   }
+  if (pictureOf(row)) return <Thumbnail feature={feature} row={row} />;
   const Icon = feature.icon;
   return (
     <span className={styles.panelMark} style={typeof row.color === 'string' ? { color: row.color } : undefined}>

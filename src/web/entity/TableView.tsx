@@ -11,6 +11,7 @@ import { type FieldInfo, valueIn } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
+import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './entity.module.css';
 
 interface TableProps {
@@ -70,6 +71,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
     event.preventDefault();
   }
 
+  const pictured = rows.some(pictureOf);
   const allSelected = rows.length > 0 && rows.every((row) => selection.has(row.id));
   return (
     <div
@@ -119,13 +121,16 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
               {columns.map((field, at) => (
                 <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
                   {at === 0 ? (
-                    <Link
-                      to={`/${feature.slug}/${row.id}`}
-                      search={((before: object) => before) as never}
-                      className={styles.name}
-                    >
-                      {row.name}
-                    </Link>
+                    <>
+                      {pictured && <Thumbnail feature={feature} row={row} />}
+                      <Link
+                        to={`/${feature.slug}/${row.id}`}
+                        search={((before: object) => before) as never}
+                        className={styles.name}
+                      >
+                        {row.name}
+                      </Link>
+                    </>
                   ) : (
                     (feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />)
                   )}

@@ -26,7 +26,14 @@ export function Viewer({ files, start, onClose }: ViewerProps) {
     return () => document.removeEventListener('keydown', key);
   });
   return (
-    <Modal.Root opened onClose={onClose} fullScreen lockScroll={false} transitionProps={{ duration: 120 }}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      centered={false}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+    >
       <Modal.Overlay />
       <Modal.Content className={styles.viewer}>
         <div className={styles.viewerBar}>

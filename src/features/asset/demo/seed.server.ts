@@ -5,13 +5,16 @@ import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { insertRows } from '#server/entity/write';
 import { enqueue } from '#server/jobs/queue';
-import { type DemoAsset, demoAssets, demoCalendar } from './asset.demo';
-import { assets } from './asset.server';
-import { newCode } from './code';
-import { demoStops } from './demo-history';
-import { statusTaskName } from './steps.server';
-import { statusChangeTable, statusStepTable } from './status.table';
-import { type Change, stepsFrom } from './timeline';
+import type { DemoAsset } from './asset';
+import { demoAssets } from './assets';
+import { demoCalendar } from './calendar';
+import { assets } from '../asset.server';
+import { newCode } from '../code';
+import { seedDemoFiles } from './files.server';
+import { demoStops } from './history';
+import { statusTaskName } from '../steps.server';
+import { statusChangeTable, statusStepTable } from '../status.table';
+import { type Change, stepsFrom } from '../timeline';
 
 const [hour, day] = [3_600_000, 86_400_000];
 type Id = (kind: string, key: string) => string;
@@ -27,6 +30,7 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
   const year = new Date(now).getUTCFullYear();
   const then: Context = { ...ctx, now: new Date(now - 365 * day).toISOString() };
   const statuses = await builtin(ctx);
+  const attached = await seedDemoFiles(then, year, idOf);
   const plans = demoAssets.map((asset) => planOf(asset, statuses, now, idOf, ctx.organization.id));
   // Parents first: a reference must be there when it is used.
   for (const depth of [0, 1, 2]) {
@@ -34,7 +38,10 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
     await insertRows(
       then,
       assets,
-      level.map(({ asset }) => inputOf(asset, year, idOf, ctx.organization.id)),
+      level.map(({ asset }) => ({
+        ...inputOf(asset, year, idOf, ctx.organization.id),
+        ...attached.get(asset.key),
+      })),
       level.map(({ lineage, kept }) => ({ lineage: lineage.map((id) => `${id}/`).join(''), ...kept })),
     );
   }

@@ -1,4 +1,4 @@
-import { type DemoAsset, demoNotes } from './asset.demo';
+import type { DemoAsset } from './asset';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -45,3 +45,25 @@ function randomOf(seed: readonly number[]): () => number {
     return (state >>> 0) / 2 ** 32;
   };
 }
+
+/** What is said of a stop. */
+const demoNotes = {
+  unplanned: [
+    'Tripped on overload; reset after checking the current.',
+    'Sensor dirty, cleaned and aligned.',
+    'Seal leaking, replaced.',
+    'Bearing noisy; replaced and greased.',
+    'Jam at the infeed, guide rail adjusted.',
+    'Air pressure low; fitting tightened.',
+    'Drive fault, parameters reloaded.',
+    'Waited for a spare from the store.',
+    'Belt slipped off, tension corrected.',
+    'Safety door switch replaced.',
+  ],
+  planned: [
+    'Planned service by the checklist.',
+    'Lubrication and inspection.',
+    'Wear parts changed as planned.',
+    'Cleaning and adjustment on Sunday.',
+  ],
+} as const;
