@@ -13,7 +13,11 @@ const shows = (page: Page, selector: string) => page.locator(selector).first().w
 export const screensOf = (location: string): Screen[] => [
   { name: 'sign-in', path: '/login', signedOut: true, usable: (page) => shows(page, 'button[type=submit]') },
   { name: 'list, Table View', path: '/location?view=tableView', usable: (page) => shows(page, '[role=row] a') },
-  { name: 'list, Panel View', path: '/location?view=listView', usable: (page) => shows(page, '[data-panel-item]') },
+  {
+    name: 'list, Panel View',
+    path: '/location?view=listView',
+    usable: (page) => shows(page, 'main nav[aria-label=Locations] a'),
+  },
   {
     name: 'record',
     path: `/location/${location}?view=tableView`,

@@ -19,7 +19,7 @@ const touches: Record<string, (page: Page) => Promise<void>> = {
     await page.waitForURL(/view=listView/);
   },
   'record opened': async (page) => {
-    await page.locator('[data-panel-item]').nth(2).tap();
+    await page.locator('main nav[aria-label=Locations] a').nth(2).tap();
     await page.locator('#overview').waitFor();
   },
   'section of the record': (page) => page.getByRole('link', { name: 'History' }).first().tap(),

@@ -27,6 +27,7 @@ import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { withOwnFields } from './own.ts';
+import { detailQuery } from './queries.ts';
 import { forgetResumed, type Opened, type Refusal, resumedWith } from './resumed.ts';
 import { comeBack, giveUp, goAndReturn, returningTo } from './returning.ts';
 import { refusalOf, save, useSaving } from './saving.ts';
@@ -35,11 +36,7 @@ import styles from './entity.module.css';
 /** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
 export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
   const { me, may } = useSession();
-  const record = useQuery({
-    queryKey: keys.detail(feature.slug, id ?? ''),
-    queryFn: () => api.get<Row>(`${feature.path}/${id}`),
-    enabled: id !== undefined,
-  });
+  const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
   const infos = useFields(feature);
   const whole = useMemo(() => infos && withOwnFields(screens, infos), [screens, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
