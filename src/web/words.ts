@@ -106,6 +106,7 @@ export const words = {
     filter: 'Filter',
     columns: 'Columns',
     columnsHint: 'Choose and order columns',
+    columnWidth: (label: string) => `Width of ${label}`,
     createHint: (label: string) => `New ${label.toLowerCase()} (C)`,
     more: 'More for this list',
     export: 'Export as CSV',
