@@ -27,6 +27,9 @@ export interface FieldInfo {
 export const valueIn = (row: Row, key: string): unknown =>
   key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
 
+/** A reference to a file reads as the file and not as its name. */
+export const isFile = (field: FieldInfo): boolean => field.options_from === '/api/core/files/minimal';
+
 export function useFields(feature: Feature): FieldInfo[] | undefined {
   return useQuery({
     queryKey: keys.fields(feature.slug),
