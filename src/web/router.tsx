@@ -155,7 +155,7 @@ export function makeRouter(pages: OwnPage[]) {
           value === undefined || value === '' ? [] : [[key, String(value)]],
         ),
       ).toString();
-      return text && `?${text.replaceAll('%2C', ',')}`;
+      return text && `?${text.replaceAll('%2C', ',').replaceAll('%3A', ':')}`;
     },
     scrollRestoration: true,
     defaultPreload: false,

@@ -130,6 +130,43 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   expect(complaints).toEqual([]);
 });
 
+test('U6 a team is added to people who are in others, or put in their place; a picture is nobody else’s', async () => {
+  const { admin } = await world.organization('Crew');
+  const made = (path: string, body: object) => admin.post(path, body).then((answer) => answer.body.id as string);
+  const day = await made('/teams', { name: 'Day' });
+  await made('/teams', { name: 'Night' });
+  for (const [name, teams] of [
+    ['Ann Able', [day]],
+    ['Bob Bold', []],
+  ] as const)
+    await made('/users', { name, email: `${name.slice(0, 3)}@crew.example`, role: 'technician', teams });
+  const teamsOf = async () => {
+    const { body } = await admin.get('/users?ordering=name&role=technician');
+    return body.results.map(({ teams }: { teams: { name: string }[] }) => teams.map((team) => team.name).join());
+  };
+  const { page } = await atScreen(browser, admin, desk);
+  await page.goto('/user?view=tableView&role=technician');
+  for (const name of ['Ann Able', 'Bob Bold']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  const field = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Set field' }).click();
+    await field.getByRole('button', { name: 'Teams' }).click();
+  };
+  await page.getByRole('button', { name: 'Set field' }).click();
+  expect(await field.getByRole('button').allTextContents()).toEqual(['Role', 'Active', 'Display currency', 'Teams']);
+  await page.keyboard.press('Escape');
+  await open();
+  await field.getByRole('button', { name: 'Night' }).click();
+  await page.getByText('Teams set on 2').waitFor();
+  expect(await teamsOf()).toEqual(['Day,Night', 'Night']);
+  await open();
+  await field.getByText('Replace').click();
+  await field.getByRole('button', { name: 'Day' }).click();
+  await expect.poll(teamsOf).toEqual(['Day', 'Day']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(teamsOf).toEqual(['Day,Night', 'Night']);
+});
+
 test('others’ pages offer no Edit, and a form one may not use says who can (S45.3)', async () => {
   const tech = await plant.person('technician', 'Ted');
   const { page } = await atScreen(browser, tech, desk);

@@ -66,6 +66,19 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
   await page.getByRole('checkbox', { name: 'Description' }).click();
   await page.waitForURL(/columns=name,parent,address/);
   await page.keyboard.press('Escape');
+  const edge = (at: Page) => at.getByRole('separator', { name: 'Width of Address' });
+  await edge(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/columns=name,parent,address:100/);
+  const box = (await edge(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + 10, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForURL(/columns=name,parent,address:160/);
+  const widthOf = async (at: Page) => (await at.getByRole('columnheader', { name: 'Address' }).boundingBox())!.width;
+  expect(await widthOf(page)).toBe(160);
   await inMenu(page, 'Save as new view…');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Bays by row');
@@ -80,6 +93,7 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
   await other.goto(`/location?saved=${new URL(page.url()).searchParams.get('saved')}`);
   await other.getByText('Showing 50 of 60').waitFor();
   expect({ names: await firstNames(other), headers: await headers(other) }).toEqual(saw);
+  expect(await widthOf(other)).toBe(160);
   // The address is the state, as in the first browser.
   const state = (url: string) => [...new URL(url).searchParams].sort();
   expect(state(other.url())).toEqual(state(page.url()));

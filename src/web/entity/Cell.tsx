@@ -5,7 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
-import type { FieldInfo } from './fields.ts';
+import { type FieldInfo, isFile } from './fields.ts';
 import styles from './entity.module.css';
 
 interface Chip {
@@ -24,7 +24,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'long_text':
       return <Truncated text={String(value)} at="description" />;
     case 'ref':
-      if (field.options_from === '/api/core/files/minimal') return <Files files={[value as FileRow]} />;
+      if (isFile(field)) return <Files files={[value as FileRow]} />;
       return <ChipView chip={value as Chip} person={field.options_from === '/api/users/minimal'} />;
     case 'refs':
       return <Chips chips={value as Chip[]} person={field.options_from === '/api/users/minimal'} />;

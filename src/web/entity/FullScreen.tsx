@@ -52,7 +52,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
       ) : (
         <TableView
           feature={other}
-          columns={columns.shown}
+          columns={columns}
           rows={list.rows}
           total={list.total}
           state={state}

@@ -95,7 +95,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           ) : table ? (
             <TableView
               feature={feature}
-              columns={columns.shown}
+              columns={columns}
               rows={list.rows}
               total={list.total}
               state={state}

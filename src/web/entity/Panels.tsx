@@ -1,22 +1,20 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { usePref } from '../prefs.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import { ListScreen } from './ListScreen.tsx';
+import { Separator } from './Separator.tsx';
 import styles from './list.module.css';
 
 const narrowest = 300;
 const widest = 480;
-const step = 20;
-
-const fitting = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)));
 
 /** Panel View (S5, U2): the list stays while one record after another is opened beside it. */
 export function Panels({ feature, id, children }: { feature: Feature; id: string; children: ReactNode }) {
   const side = useRef<HTMLDivElement>(null);
   const [kept, keep] = usePref('panelWidth', '360');
-  const width = fitting(Number(kept) || 360);
+  const width = Number(kept) || 360;
   useKeptScroll('list', side);
   return (
     <div
@@ -27,7 +25,14 @@ export function Panels({ feature, id, children }: { feature: Feature; id: string
       <div ref={side} className={styles.panelSide} data-pane>
         <ListScreen feature={feature} id={id} />
       </div>
-      <Separator width={width} onResize={(next) => keep(String(fitting(next)))} />
+      <Separator
+        className={styles.separator!}
+        label={words.list.resize}
+        width={width}
+        narrowest={narrowest}
+        widest={widest}
+        onResize={(next) => keep(String(next))}
+      />
       <Main key={id}>{children}</Main>
     </div>
   );
@@ -41,46 +46,6 @@ function Main({ children }: { children: ReactNode }) {
     <div ref={main} className={styles.panelMain}>
       {children}
     </div>
-  );
-}
-
-/** Dragged, or moved by the arrow keys (WCAG 2.5.7). */
-function Separator({ width, onResize }: { width: number; onResize(width: number): void }) {
-  const from = useRef<{ x: number; width: number }>(undefined);
-  function onKey(event: KeyboardEvent) {
-    const next = {
-      ArrowLeft: width - step,
-      ArrowRight: width + step,
-      Home: narrowest,
-      End: widest,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    onResize(next);
-  }
-  function onDown(event: PointerEvent<HTMLDivElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    event.currentTarget.focus();
-    from.current = { x: event.clientX, width };
-  }
-  return (
-    <div
-      className={styles.separator}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={words.list.resize}
-      aria-valuenow={width}
-      aria-valuemin={narrowest}
-      aria-valuemax={widest}
-      tabIndex={0}
-      onKeyDown={onKey}
-      onPointerDown={onDown}
-      // What lies behind would begin to be dragged or selected.
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={(event) => from.current && onResize(from.current.width + event.clientX - from.current.x)}
-      onPointerUp={() => (from.current = undefined)}
-      onPointerCancel={() => (from.current = undefined)}
-    />
   );
 }
 

@@ -22,7 +22,7 @@ import { Failures } from './Failures.tsx';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { Selection } from './selection.ts';
-import { SetField } from './SetField.tsx';
+import { SetField, type ValueOf } from './SetField.tsx';
 import styles from './list.module.css';
 
 interface BarProps {
@@ -77,10 +77,10 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
     if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
   }
 
-  const set = (field: FieldInfo, value: unknown) =>
+  const set = (field: FieldInfo, valueOf: ValueOf) =>
     perform(
       {
-        run: (affected, progress) => setField(feature, affected, field.key, () => value, progress),
+        run: (affected, progress) => setField(feature, affected, field.key, valueOf, progress),
         said: (changed) => words.bulk.changed(field.label, changed),
         undo: (outcome) => unsetField(feature, outcome, field.key),
       },
@@ -109,7 +109,11 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
             </Button>
           )}
           {may('update', feature.slug) && (
-            <SetField feature={feature} busy={busy !== undefined} onSet={(field, value) => void set(field, value)} />
+            <SetField
+              feature={feature}
+              busy={busy !== undefined}
+              onSet={(field, valueOf) => void set(field, valueOf)}
+            />
           )}
           {feature.together && (
             <Button

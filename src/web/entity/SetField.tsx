@@ -2,25 +2,31 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { Row } from '../query.ts';
+import { Choices } from '../ui/Choices.tsx';
 import { words } from '../words.ts';
 import { OptionLine } from './OptionList.tsx';
 import type { Feature } from './feature.ts';
-import { type FieldInfo, useFields } from './fields.ts';
+import { type FieldInfo, isFile, useFields, valueIn } from './fields.ts';
 import { useOptions } from './options.ts';
 import styles from './list.module.css';
 
-const settable = new Set(['choice', 'flag', 'ref', 'date', 'date_time']);
+/** Kinds of which many rows may well have the same value; a picture or a name is of one. */
+const kinds = new Set(['choice', 'flag', 'ref', 'refs', 'date', 'date_time']);
+const settable = (field: FieldInfo) => field.editable && kinds.has(field.type) && !isFile(field);
 
 interface SetProps {
   feature: Feature;
   busy: boolean;
-  /** With the value as it is read: a reference as a chip. */
-  onSet(field: FieldInfo, value: unknown): void;
+  onSet(field: FieldInfo, valueOf: ValueOf): void;
 }
+
+/** What a row is to have, as it is read: a reference as a chip. */
+export type ValueOf = (row: Row) => unknown;
 
 /** First the field, then its value; choosing the value does it. Only a date, which is typed, needs a button. */
 export function SetField({ feature, busy, onSet }: SetProps) {
-  const fields = (useFields(feature) ?? []).filter(({ editable, type }) => editable && settable.has(type));
+  const fields = (useFields(feature) ?? []).filter(settable);
   const [opened, setOpened] = useState(false);
   const [field, setChosen] = useState<FieldInfo>();
   if (fields.length === 0) return null;
@@ -46,9 +52,9 @@ export function SetField({ feature, busy, onSet }: SetProps) {
             )}
             <Value
               field={field}
-              onSet={(value) => {
+              onSet={(valueOf) => {
                 toggle(false);
-                onSet(field, value);
+                onSet(field, valueOf);
               }}
             />
           </>
@@ -64,23 +70,28 @@ export function SetField({ feature, busy, onSet }: SetProps) {
   );
 }
 
-function Value({ field, onSet }: { field: FieldInfo; onSet(value: unknown): void }) {
+function Value({ field, onSet }: { field: FieldInfo; onSet(valueOf: ValueOf): void }) {
+  const set = (value: unknown) => onSet(() => value);
   const clear = !field.required && field.type !== 'flag' && (
-    <button type="button" className={styles.clear} onClick={() => onSet(null)}>
+    <button type="button" className={styles.clear} onClick={() => set(field.type === 'refs' ? [] : null)}>
       {words.bulk.clear(field.label)}
     </button>
   );
   if (field.options_from)
     return (
       <>
-        <RefValue label={field.label} from={field.options_from} onSet={onSet} />
+        {field.type === 'refs' ? (
+          <RefsValue field={field} from={field.options_from} onSet={onSet} />
+        ) : (
+          <RefValue label={field.label} from={field.options_from} onSet={set} />
+        )}
         {clear}
       </>
     );
   if (field.type === 'date' || field.type === 'date_time')
     return (
       <>
-        <DateValue field={field} onSet={onSet} />
+        <DateValue field={field} onSet={set} />
         {clear}
       </>
     );
@@ -94,7 +105,7 @@ function Value({ field, onSet }: { field: FieldInfo; onSet(value: unknown): void
   return (
     <>
       {options.map(({ value, label }) => (
-        <button key={label} type="button" onClick={() => onSet(value)}>
+        <button key={label} type="button" onClick={() => set(value)}>
           {label}
         </button>
       ))}
@@ -103,8 +114,43 @@ function Value({ field, onSet }: { field: FieldInfo; onSet(value: unknown): void
   );
 }
 
+interface Chip {
+  id: string;
+  name: string;
+  color: unknown;
+}
+
+/** One more beside those a row has, or it alone in their place. */
+function RefsValue({ field, from, onSet }: { field: FieldInfo; from: string; onSet(valueOf: ValueOf): void }) {
+  const [how, setHow] = useState<'add' | 'replace'>('add');
+  const added = (row: Row, chip: Chip) => {
+    const before = (valueIn(row, field.key) as Chip[] | null) ?? [];
+    return before.some(({ id }) => id === chip.id) ? before : [...before, chip];
+  };
+  return (
+    <>
+      <Choices<'add' | 'replace'>
+        label={words.bulk.how}
+        hideLabel
+        name="how"
+        value={how}
+        options={[
+          { value: 'add', label: words.bulk.add },
+          { value: 'replace', label: words.bulk.replace },
+        ]}
+        onChange={setHow}
+      />
+      <RefValue
+        label={field.label}
+        from={from}
+        onSet={(chip) => onSet((row) => (how === 'add' ? added(row, chip) : [chip]))}
+      />
+    </>
+  );
+}
+
 /** A list of its own: a select would open a second layer over this one. */
-function RefValue({ label, from, onSet }: { label: string; from: string; onSet(value: unknown): void }) {
+function RefValue({ label, from, onSet }: { label: string; from: string; onSet(value: Chip): void }) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, 300);
   const { options, hasNextPage, fetchNextPage, isPending } = useOptions(from, q, true);

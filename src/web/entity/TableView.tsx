@@ -2,31 +2,35 @@ import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from '../query.ts';
 import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import type { Feature } from './feature.ts';
-import { type FieldInfo, valueIn } from './fields.ts';
+import { type Columns, type FieldInfo, valueIn } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
+import { Separator } from './Separator.tsx';
 import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './entity.module.css';
 
 interface TableProps {
   feature: Feature;
-  columns: FieldInfo[];
+  columns: Columns;
   rows: Row[];
   total: number;
   state: ListState;
   selection: Selection;
 }
 
-const widths = { check: 44, name: 220, cell: 140 };
+const standard = { check: 44, name: 220, cell: 140 };
+const narrowest = 80;
+const widest = 800;
 
 /** Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. */
 export function TableView({ feature, columns, rows, total, state, selection }: TableProps) {
+  const { shown } = columns;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const height = rowHeight();
@@ -40,10 +44,18 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
     // Until it is measured: so that the first time round has rows in it already.
     initialRect: { width: innerWidth, height: innerHeight },
   });
-  const rest = columns.length - 1;
-  const template = `${widths.check}px minmax(${widths.name}px, 1.6fr) repeat(${rest}, minmax(${widths.cell}px, 1fr))`;
+  // Until the address says so, too.
+  const [dragged, setDragged] = useState<{ key: string; width: number }>();
+  useEffect(() => setDragged(undefined), [columns.widths]);
+  const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths.get(key));
+  const tracks = shown.map(({ key }, at) => {
+    const width = widthOf(key);
+    const least = width ?? (at === 0 ? standard.name : standard.cell);
+    return { least, track: width ? `${width}px` : `minmax(${least}px, ${at === 0 ? 1.6 : 1}fr)` };
+  });
+  const template = [`${standard.check}px`, ...tracks.map(({ track }) => track)].join(' ');
   // Said to head and body alike: each row is a grid of its own, and they have to agree.
-  const narrowest = widths.check + widths.name + rest * widths.cell;
+  const least = tracks.reduce((sum, track) => sum + track.least, standard.check);
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
@@ -82,7 +94,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       aria-rowcount={total}
       onKeyDown={onKey}
     >
-      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: narrowest }}>
+      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: least }}>
         <div role="row" className={styles.rowContents}>
           <div role="columnheader" className={styles.check}>
             <Checkbox
@@ -92,12 +104,24 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
               onChange={() => selection.setAll(allSelected ? [] : rows.map((row) => row.id))}
             />
           </div>
-          {columns.map((field) => (
-            <HeaderCell key={field.key} field={field} state={state} />
+          {shown.map((field) => (
+            <HeaderCell key={field.key} field={field} state={state}>
+              <Separator
+                className={styles.columnEdge!}
+                label={words.list.columnWidth(field.label)}
+                width={widthOf(field.key)}
+                narrowest={narrowest}
+                widest={widest}
+                onResize={(width, done) => {
+                  setDragged({ key: field.key, width });
+                  if (done) columns.resize(field.key, width);
+                }}
+              />
+            </HeaderCell>
           ))}
         </div>
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth: narrowest }}>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth: least }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]!;
           return (
@@ -118,7 +142,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
                   onChange={(event) => selection.toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
                 />
               </div>
-              {columns.map((field, at) => (
+              {shown.map((field, at) => (
                 <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
                   {at === 0 ? (
                     <>
@@ -160,7 +184,7 @@ export const rowHeight = () =>
   Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
 
 /** Click sorts by this column alone; with Shift it joins the ones before. Up, then down, then not at all. */
-function HeaderCell({ field, state }: { field: FieldInfo; state: ListState }) {
+function HeaderCell({ field, state, children }: { field: FieldInfo; state: ListState; children: ReactNode }) {
   const order = state.ordering ? state.ordering.split(',') : [];
   const at = order.findIndex((key) => key.replace(/^-/, '') === field.key);
   const down = order[at]?.startsWith('-');
@@ -172,7 +196,8 @@ function HeaderCell({ field, state }: { field: FieldInfo; state: ListState }) {
   if (!field.sortable)
     return (
       <div role="columnheader" className={styles.headCell}>
-        {field.label}
+        <span>{field.label}</span>
+        {children}
       </div>
     );
   return (
@@ -182,10 +207,11 @@ function HeaderCell({ field, state }: { field: FieldInfo; state: ListState }) {
       aria-sort={at < 0 ? 'none' : down ? 'descending' : 'ascending'}
     >
       <button type="button" onClick={(event) => sort(event.shiftKey)} aria-label={words.list.sort(field.label)}>
-        {field.label}
+        <span>{field.label}</span>
         {at >= 0 && (down ? <ArrowDown size={14} /> : <ArrowUp size={14} />)}
         {at >= 0 && order.length > 1 && <sub>{at + 1}</sub>}
       </button>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { nested } from '#shared/own';
 import { api } from '../api.ts';
 import { getPage, keys, queryClient, type Row } from '../query.ts';
 import { showAhead } from './ahead.ts';
 import type { Feature } from './feature.ts';
+import { valueIn } from './fields.ts';
 
 /**
  * Many rows at once, by the calls there are for one: each is asked with its own right, its own version and its own
@@ -59,11 +61,9 @@ export async function setField(
   const settle = showAhead(rows.map((row) => [row.id, { [key]: valueOf(row) }]));
   try {
     return await each(feature, rows, progress, (row) =>
-      api.patch<Row>(
-        `${feature.path}/${row.id}`,
-        { [key]: asWritten(valueOf(row)) },
-        { 'if-match': `"${row.version}"` },
-      ),
+      api.patch<Row>(`${feature.path}/${row.id}`, nested({ [key]: asWritten(valueOf(row)) }), {
+        'if-match': `"${row.version}"`,
+      }),
     );
   } finally {
     settle();
@@ -72,7 +72,7 @@ export async function setField(
 
 /** Takes it back where nobody has changed the row since. */
 export const unsetField = (feature: Feature, { done, now }: Outcome, key: string): Promise<Outcome> => {
-  const before = new Map(done.map((row) => [row.id, row[key] ?? null]));
+  const before = new Map(done.map((row) => [row.id, valueIn(row, key) ?? null]));
   return setField(feature, [...now.values()], key, (row) => before.get(row.id));
 };
 
@@ -111,4 +111,8 @@ export async function freshRows(feature: Feature, rows: Row[]): Promise<Row[]> {
 
 /** References are read as chips and written as ids. */
 const asWritten = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null);
+  Array.isArray(value)
+    ? value.map(asWritten)
+    : typeof value === 'object' && value !== null && 'id' in value
+      ? value.id
+      : (value ?? null);

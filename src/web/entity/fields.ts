@@ -27,6 +27,9 @@ export interface FieldInfo {
 export const valueIn = (row: Row, key: string): unknown =>
   key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
 
+/** A reference to a file reads as the file and not as its name. */
+export const isFile = (field: FieldInfo): boolean => field.options_from === '/api/core/files/minimal';
+
 export function useFields(feature: Feature): FieldInfo[] | undefined {
   return useQuery(fieldsQuery(feature)).data;
 }
@@ -34,24 +37,42 @@ export function useFields(feature: Feature): FieldInfo[] | undefined {
 export interface Columns {
   all: FieldInfo[];
   shown: FieldInfo[];
+  /** Of those that were made wider or narrower. */
+  widths: ReadonlyMap<string, number>;
   /** Nothing for those the noun begins with. */
   choose(keys: string[]): void;
+  resize(key: string, width: number): void;
 }
 
-/** The columns of a table, as they stand in the address; the name always leads. */
+/** The columns of a table, as they stand in the address (`name:320,location`); the name always leads. */
 export function useColumns(feature: Feature): Columns {
   const fields = useFields(feature);
   const { columns, saved, set } = useListState();
   return useMemo(() => {
     const all = (fields ?? []).filter(({ type }) => type !== 'data');
-    const chosen = columns ? columns.split(',') : all.filter((field) => field.default_column).map((field) => field.key);
+    const given = columns ? columns.split(',').map((one) => one.split(':') as [string, string?]) : [];
+    const widths = new Map(given.flatMap(([key, width]) => (Number(width) > 0 ? [[key, Number(width)]] : [])));
+    const chosen = columns
+      ? given.map(([key]) => key)
+      : all.filter((field) => field.default_column).map(({ key }) => key);
     const known = ['name', ...chosen.filter((key) => key !== 'name')];
     const shown = known.flatMap((key) => all.find((field) => field.key === key) ?? []);
-    const choose = (next: string[]) => {
+    const write = (next: string[], wide: ReadonlyMap<string, number>) => {
+      const text = next.map((key) => (wide.has(key) ? `${key}:${wide.get(key)}` : key)).join(',');
       // What is tried out in a saved view is no wish for every list.
-      if (!saved) keepColumns(feature.slug, next.join(','));
-      set({ columns: next.join(',') });
+      if (!saved) keepColumns(feature.slug, text);
+      set({ columns: text });
     };
-    return { all, shown, choose };
+    return {
+      all,
+      shown,
+      widths,
+      choose: (next: string[]) => write(next, widths),
+      resize: (key: string, width: number) =>
+        write(
+          shown.map((field) => field.key),
+          new Map(widths).set(key, width),
+        ),
+    };
   }, [feature, fields, columns, saved, set]);
 }
