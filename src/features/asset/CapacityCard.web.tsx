@@ -47,11 +47,12 @@ function Filled({ row }: { row: Row }) {
   const { me, may } = useSession();
   const zone = me.organization.time_zone;
   const products = (row.products as Product[] | null) ?? [];
-  const [window, setWindow] = useState<Window>(() => ({
+  const [asked, setAsked] = useState<Omit<Window, 'product'> & { product?: string }>(() => ({
     from: dayAfter(todayIn(zone), -6),
     to: dayAfter(todayIn(zone), 7),
-    product: products[0]?.id ?? '',
   }));
+  // The first one until another is chosen; it has no id while a form that adds it is still being saved.
+  const window: Window = { ...asked, product: asked.product ?? products[0]?.id ?? '' };
   const { schedule, metrics } = useCapacity(row.id, window, zone);
   const error = schedule.error ?? metrics.error;
   const product = products.find(({ id }) => id === window.product);
@@ -62,23 +63,23 @@ function Filled({ row }: { row: Row }) {
           type="date"
           label={said.from}
           value={window.from}
-          onChange={({ currentTarget }) => setWindow({ ...window, from: currentTarget.value })}
+          onChange={({ currentTarget }) => setAsked({ ...asked, from: currentTarget.value })}
         />
         <TextInput
           type="date"
           label={said.to}
           value={window.to}
           error={window.from > window.to && said.badRange}
-          onChange={({ currentTarget }) => setWindow({ ...window, to: currentTarget.value })}
+          onChange={({ currentTarget }) => setAsked({ ...asked, to: currentTarget.value })}
         />
         <NativeSelect
           label={said.product}
           value={window.product}
           data={[
             { value: '', label: said.anyProduct },
-            ...products.map(({ id, name }) => ({ value: id!, label: name })),
+            ...products.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : [])),
           ]}
-          onChange={({ currentTarget }) => setWindow({ ...window, product: currentTarget.value })}
+          onChange={({ currentTarget }) => setAsked({ ...asked, product: currentTarget.value })}
         />
         {may('update', 'asset', row) && <EditHours row={row} label={said.edit} />}
       </div>
