@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Not how quick it is but whether it happens: a busy machine may take its time.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
