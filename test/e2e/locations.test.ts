@@ -161,11 +161,19 @@ test('S22.4 a row is moved by dragging it onto another, and to the top', async (
   await becomes('Packer', ['Line 3', 'Packer']);
 });
 
-test('S22.4 a row is moved by keyboard alone, with M', async () => {
+test('S22.4 a row is moved by keyboard alone, with Ctrl M; M alone finds a name', async () => {
+  const { body: mill } = await manager.post('/locations', { name: 'Mill' });
   const { page } = await atScreen(browser, manager, desk);
   await openTree(page);
   await row(page, 'Packer').focus();
   await page.keyboard.press('m');
+  await focusIs(page, 'Mill');
+  await page.keyboard.press('m');
+  await focusIs(page, 'Mill');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await manager.delete(`/locations/${mill.id}`);
+  await row(page, 'Packer').focus();
+  await page.keyboard.press('Control+m');
   const dialog = page.getByRole('dialog', { name: 'Move “Packer”' });
   await dialog.waitFor();
   await page.getByRole('searchbox', { name: 'Search locations' }).last().waitFor();
@@ -183,7 +191,7 @@ test('who may not change anything may walk the tree, and moves nothing', async (
   const { page } = await atScreen(browser, viewer, desk);
   await page.goto('/location?view=treeView');
   await row(page, 'Yard').focus();
-  await page.keyboard.press('m');
+  await page.keyboard.press('Control+m');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await row(page, 'Yard').getAttribute('draggable')).toBeNull();
   await row(page, 'Yard').hover();
@@ -287,7 +295,7 @@ test.each([
   const { page, complaints } = await atScreen(browser, manager, options);
   await openTree(page);
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('m');
+  await page.keyboard.press('Control+m');
   await page.getByRole('dialog').getByRole('treeitem', { name: 'Yard' }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();

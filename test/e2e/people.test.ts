@@ -31,6 +31,14 @@ test.each([
   expect(await violations(page)).toEqual([]);
   const email = `new-${options.colorScheme}@people.example`;
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  // S11.3: a team that is missing is made on the way, and nothing is lost.
+  const team = `Crew ${options.colorScheme}`;
+  await dialog.getByRole('combobox', { name: 'Teams' }).fill(team);
+  await page.getByRole('option', { name: /Add New/ }).click();
+  await page.getByText('Returning to: Invite people').waitFor();
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await dialog.getByLabel(`Clear ${team}`).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
+import { useAnchor } from '#web/anchor.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -194,17 +195,3 @@ const fits = ({ title, about: terms }: Section, text: string): boolean => {
     .split(/\s+/)
     .every((word) => all.includes(word));
 };
-
-/** An anchor scrolls to its heading and gives it the focus, also when the section comes later than the address. */
-function useAnchor(ids: string): void {
-  useEffect(() => {
-    const follow = () => {
-      const heading = document.getElementById(location.hash.slice(1));
-      heading?.scrollIntoView();
-      heading?.focus({ preventScroll: true });
-    };
-    if (!document.activeElement?.matches('input')) follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [ids]);
-}

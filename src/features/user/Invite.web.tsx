@@ -1,9 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { mayGrant, type Role, roleDescriptions } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { forgetResumed, resumedWith } from '#web/entity/resumed.ts';
+import { goAndReturn } from '#web/entity/returning.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -20,20 +23,42 @@ const ways = [
   { value: 'link' as const, label: words.people.byLink },
 ];
 
+const empty = {
+  way: 'email' as Way,
+  email: '',
+  role: 'technician' as Role,
+  teams: [] as string[],
+  hours: '168',
+  uses: '1',
+};
+
+/** Under which it is found again when a team was made for it. */
+export const inviteKey = 'invite';
+
 /** Two ways in: a mail to one address, or a link for whoever it is given to. */
 export function Invite({ onClose }: { onClose(): void }) {
-  const { me } = useSession();
-  const [way, setWay] = useState<Way>('email');
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('technician');
-  const [teams, setTeams] = useState<string[]>([]);
-  const [hours, setHours] = useState('168');
-  const [uses, setUses] = useState('1');
+  const { me, may } = useSession();
+  const navigate = useNavigate();
+  const [resumed] = useState(() => resumedWith(inviteKey));
+  const [values, setValues] = useState({ ...empty, ...(resumed?.values as Partial<typeof empty> | undefined) });
+  const set = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
+  const { way, email, role, teams, hours, uses } = values;
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState('');
   const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
+
+  useEffect(() => {
+    if (resumed) forgetResumed(inviteKey, resumed);
+  }, [resumed]);
+
+  function addTeam(typed: string) {
+    const back = location.pathname + location.search;
+    const title = words.people.inviteTitle;
+    const href = goAndReturn({ to: 'team', typed, key: 'teams', draftKey: inviteKey, values, back, title, many: true });
+    void navigate({ href });
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +92,14 @@ export function Invite({ onClose }: { onClose(): void }) {
         <LinkReady url={url} onClose={onClose} />
       ) : (
         <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
-          <Choices<Way> label={words.people.ways} hideLabel name="way" value={way} options={ways} onChange={setWay} />
+          <Choices<Way>
+            label={words.people.ways}
+            hideLabel
+            name="way"
+            value={way}
+            options={ways}
+            onChange={(next) => set({ way: next })}
+          />
           {general && (
             <p role="alert" className={styles.refused}>
               {general}
@@ -82,7 +114,7 @@ export function Invite({ onClose }: { onClose(): void }) {
               autoComplete="off"
               value={email}
               error={errors.email?.[0]}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+              onChange={(event) => set({ email: event.currentTarget.value })}
             />
           )}
           <NativeSelect
@@ -92,7 +124,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             value={role}
             error={errors.role?.[0]}
             data={roleOptions.filter(({ value }) => mayGrant(me.role, value))}
-            onChange={(event) => setRole(event.currentTarget.value as Role)}
+            onChange={(event) => set({ role: event.currentTarget.value as Role })}
           />
           <MultiSelect
             id="invite-teams"
@@ -100,7 +132,8 @@ export function Invite({ onClose }: { onClose(): void }) {
             from="/api/teams/minimal"
             value={teams}
             error={errors.teams?.[0]}
-            onChange={setTeams}
+            onChange={(ids) => set({ teams: ids })}
+            onAddNew={may('create', 'team') ? addTeam : undefined}
           />
           {way === 'link' && (
             <div className={styles.pair}>
@@ -109,14 +142,14 @@ export function Invite({ onClose }: { onClose(): void }) {
                 value={hours}
                 error={errors.expires_in_hours?.[0]}
                 data={Object.entries(words.people.expiries).map(([value, label]) => ({ value, label }))}
-                onChange={(event) => setHours(event.currentTarget.value)}
+                onChange={(event) => set({ hours: event.currentTarget.value })}
               />
               <TextInput
                 label={words.people.uses}
                 inputMode="numeric"
                 value={uses}
                 error={errors.uses?.[0]}
-                onChange={(event) => setUses(event.currentTarget.value)}
+                onChange={(event) => set({ uses: event.currentTarget.value })}
               />
             </div>
           )}

@@ -5,11 +5,12 @@ import { UserPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type Feature, featureOf } from '#web/entity/feature.ts';
 import { CreateButton } from '#web/entity/ListScreen.tsx';
+import { resumedWith } from '#web/entity/resumed.ts';
 import { getPage, keys } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words } from '#web/words.ts';
-import { Invite } from './Invite.web';
+import { Invite, inviteKey } from './Invite.web';
 import { TeamsTab } from './TeamsTab.web';
 import { UsersTab } from './UsersTab.web';
 import styles from './people.module.css';
@@ -22,7 +23,8 @@ export function PeoplePage() {
   const { may } = useSession();
   const search = useSearch({ strict: false }) as { tab?: string };
   const tab: Tab = search.tab === 'teams' ? 'teams' : 'users';
-  const [inviting, setInviting] = useState(false);
+  // Back from making a team for an invitation: it is still open.
+  const [inviting, setInviting] = useState(() => resumedWith(inviteKey) !== undefined);
   useEffect(() => {
     document.title = `${words.people[tab]} · ${words.product}`;
   }, [tab]);

@@ -105,8 +105,7 @@ function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
     document.title = `${title} · ${words.product}`;
   }, [title]);
   useEffect(() => {
-    // The router may draw a page twice on the way to it; the second one wants the values, too.
-    if (resumed) setTimeout(() => forgetResumed(draftKey, resumed), 2_000);
+    if (resumed) forgetResumed(draftKey, resumed);
   }, [draftKey, resumed]);
   useEffect(() => {
     if (resumed?.key) document.getElementById(`field-${resumed.key}`)?.focus();

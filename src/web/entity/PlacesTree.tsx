@@ -13,7 +13,7 @@ import styles from './tree.module.css';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
 
-/** A tree one can work in: rows open, take new ones inside, and move by menu, by dragging and by the letter M. */
+/** A tree one can work in: rows open, take new ones inside, and move by menu, by dragging and by Ctrl M. */
 export function PlacesTree({
   feature,
   tree,
@@ -49,7 +49,7 @@ export function PlacesTree({
         href={href}
         reveal={reveal}
         onOpen={(place) => void navigate({ to: href(place), search: ((before: object) => before) as never })}
-        onLetter={(letter, place) => {
+        onCommand={(letter, place) => {
           if (letter !== 'm' || !mayMove) return false;
           setMoving(place);
           return true;
@@ -129,7 +129,7 @@ function RowMenu({
             leftSection={<CornerUpRight size={16} />}
             rightSection={
               <kbd aria-hidden="true" className={styles.key}>
-                M
+                Ctrl M
               </kbd>
             }
             onClick={() => onMove(place)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAnchor } from '../anchor.ts';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
 
@@ -8,7 +9,7 @@ interface Section {
   count?: number;
 }
 
-/** The sections of a page; the one being read is marked. An anchor scrolls to its heading and gives it the focus (S9.1). */
+/** The sections of a page; the one being read is marked. */
 export function SectionRail({ sections }: { sections: Section[] }) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const names = sections.map(({ id }) => id).join();
@@ -26,20 +27,7 @@ export function SectionRail({ sections }: { sections: Section[] }) {
     for (const heading of headings) seen.observe(heading);
     return () => seen.disconnect();
   }, [names]);
-  useEffect(() => {
-    const follow = () => {
-      const heading = location.hash ? document.getElementById(location.hash.slice(1)) : null;
-      heading?.scrollIntoView();
-      heading?.focus({ preventScroll: true });
-    };
-    // After the router has put the page where it wants it.
-    const later = setTimeout(follow, 50);
-    addEventListener('hashchange', follow);
-    return () => {
-      clearTimeout(later);
-      removeEventListener('hashchange', follow);
-    };
-  }, [names]);
+  useAnchor(names);
   return (
     <nav className={styles.sections} aria-label={words.detail.sections}>
       {sections.map(({ id, title, count }) => (

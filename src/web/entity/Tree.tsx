@@ -20,8 +20,8 @@ export interface TreeProps {
   onOpen(place: Place): void;
   /** A click beside the links, or Space. */
   onPick?(place: Place): void;
-  /** The tree's own letters come first; true says that one was meant. */
-  onLetter?(letter: string, place: Place): boolean;
+  /** A letter with Ctrl; alone, letters find names. True says that one was meant. */
+  onCommand?(letter: string, place: Place): boolean;
   actions?(place: Place, active: boolean): ReactNode;
   /** What makes a row draggable and a place to drop. */
   dragging?(place: Place): HTMLAttributes<HTMLElement>;
@@ -30,12 +30,12 @@ export interface TreeProps {
 }
 
 /** A tree by the ARIA pattern: one stop for Tab, arrows inside, letters find names. Only the rows in view are drawn. */
-export function Tree({ label, tree, reveal, onOpen, onPick, onLetter, ...rest }: TreeProps) {
+export function Tree({ label, tree, reveal, onOpen, onPick, onCommand, ...rest }: TreeProps) {
   const { lines } = tree;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
   const wanted = useRef(false);
-  const typeahead = useTypeahead();
+  const find = useTypeahead();
   const known = lines.findIndex(({ place }) => place !== undefined && place.id === (active ?? rest.selected));
   const current = Math.max(0, known);
   const height = rowHeight();
@@ -72,8 +72,10 @@ export function Tree({ label, tree, reveal, onOpen, onPick, onLetter, ...rest }:
   function onKey(event: KeyboardEvent<HTMLElement>): void {
     const { place, expanded, parent } = lines[current] ?? {};
     const onRow = (event.target as HTMLElement).getAttribute('role') === 'treeitem';
-    if (!place || !onRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown') go(current + 1);
+    if (!place || !onRow || event.metaKey || event.altKey) return;
+    if (event.ctrlKey) {
+      if (!onCommand?.(event.key.toLowerCase(), place)) return;
+    } else if (event.key === 'ArrowDown') go(current + 1);
     else if (event.key === 'ArrowUp') go(current - 1);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(lines.findLastIndex((line) => line.place));
@@ -86,12 +88,9 @@ export function Tree({ label, tree, reveal, onOpen, onPick, onLetter, ...rest }:
     } else if (event.key === 'Enter') onOpen(place);
     else if (event.key === ' ') (onPick ?? onOpen)(place);
     else if (/^[\p{L}\p{N}]$/u.test(event.key)) {
-      if (typeahead.idle() && onLetter?.(event.key.toLowerCase(), place)) typeahead.clear();
-      else {
-        const names = lines.map((line) => line.place?.name ?? '');
-        const at = typeahead.find(event.key, names, current);
-        if (at >= 0) go(at);
-      }
+      const names = lines.map((line) => line.place?.name ?? '');
+      const at = find(event.key, names, current);
+      if (at >= 0) go(at);
     } else return;
     event.preventDefault();
     event.stopPropagation();

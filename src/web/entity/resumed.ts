@@ -32,8 +32,7 @@ const waiting = new Map<string, Resumed>();
 
 export const resumeWith = (draftKey: string, resumed: Resumed): void => void waiting.set(draftKey, resumed);
 
-/** Read when the form is drawn, and forgotten once it is: a drawing that is thrown away must not take it along. */
+/** Read when the form is drawn, and forgotten a while after: the router may draw a page twice on the way to it. */
 export const resumedWith = (draftKey: string): Resumed | undefined => waiting.get(draftKey);
-export function forgetResumed(draftKey: string, resumed: Resumed): void {
-  if (waiting.get(draftKey) === resumed) waiting.delete(draftKey);
-}
+export const forgetResumed = (draftKey: string, resumed: Resumed): void =>
+  void setTimeout(() => waiting.get(draftKey) === resumed && waiting.delete(draftKey), 2_000);
