@@ -113,7 +113,7 @@ describe('the ways in', () => {
       const proof = /confirm-email\/([\w-]+)/.exec(mail!.body)![1];
       const confirmed = await person.post('/auth/confirm-email', { token: proof });
       const members = () => world.rows(`select from member where email = 'moved@example.test'`);
-      await expect.poll(async () => (await members()).length, { timeout: 10_000 }).toBe(2);
+      await expect.poll(async () => (await members()).length).toBe(2);
       return confirmed;
     });
     expect(moved.reply.status).toBe(204);

@@ -129,7 +129,7 @@ test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {
   await dialog.getByRole('treeitem', { name: 'Line 9' }).click();
   await dialog.getByRole('button', { name: 'Move to Line 9' }).click();
   await expect
-    .poll(async () => (await admin.get(`/assets/${inside}`)).body.path, { timeout: 5_000 })
+    .poll(async () => (await admin.get(`/assets/${inside}`)).body.path)
     .toEqual(['Line 9', 'Filler 2', 'Valve block']);
   expect((await admin.get(`/assets/${id}`)).body.parent.id).toBe(line);
 });
@@ -201,7 +201,7 @@ test('S23.4, S15.3 any status from any status, sent as a change from the asset p
       status_category: category,
     });
     await pillSays(page, name);
-    await expect.poll(async () => (await statusNow()).status_category, { timeout: 5_000 }).toBe(category);
+    await expect.poll(async () => (await statusNow()).status_category).toBe(category);
   }
 });
 
@@ -341,7 +341,7 @@ test('S9.1 the anchors of an asset lead to their headings', async () => {
   const { page } = await atScreen(browser, admin, desk);
   for (const anchor of ['overview', 'health', 'capacity', 'hierarchy', 'history']) {
     await page.goto(`/asset/${id}?view=tableView#${anchor}`);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe(anchor);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor);
     await page.goto('about:blank');
   }
 });
@@ -363,7 +363,7 @@ test('S47.1 without a camera a typed code leads to its asset', async () => {
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
-])('the screens of assets can be used by everybody: %s', { timeout: 60_000 }, async (_, options) => {
+])('the screens of assets can be used by everybody: %s', async (_, options) => {
   await change('Offline', { status_change_type: 'planned', status_change_since: ago(2) });
   await admin.patch(`/assets/${id}`, {
     operating_calendar: { weekly: [{ day: 'monday', from: '06:00', to: '22:00' }], exceptions: [] },

@@ -79,7 +79,7 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByRole('button', { name: 'Sort by Floor area' }).click();
   await page.waitForURL(/ordering=custom_fields\.floor_area/);
   await page.getByRole('cell', { name: '121' }).waitFor();
-  await expect.poll(() => page.getByRole('row').nth(1).innerText(), { timeout: 10_000 }).toContain('Yard');
+  await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Yard');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Field').selectOption('Floor area');
   await page.getByLabel('Condition').selectOption('gt');
@@ -109,7 +109,7 @@ test('fields are put in order by dragging, by keys and by menu, and deleting one
   await page.goto('/settings');
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
   await handle('Third').press('ArrowUp');
-  await expect.poll(names, { timeout: 5_000 }).toEqual(['First', 'Third', 'Second']);
+  await expect.poll(names).toEqual(['First', 'Third', 'Second']);
   await page.getByText('Third is now 2 of 3').waitFor({ state: 'attached' });
 
   const [from, to] = [(await handle('Second').boundingBox())!, (await handle('First').boundingBox())!];
@@ -117,11 +117,11 @@ test('fields are put in order by dragging, by keys and by menu, and deleting one
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(names, { timeout: 5_000 }).toEqual(['Second', 'First', 'Third']);
+  await expect.poll(names).toEqual(['Second', 'First', 'Third']);
 
   await page.getByRole('button', { name: 'Actions for Second' }).click();
   await page.getByRole('menuitem', { name: 'Move down' }).click();
-  await expect.poll(names, { timeout: 5_000 }).toEqual(['First', 'Second', 'Third']);
+  await expect.poll(names).toEqual(['First', 'Second', 'Third']);
 
   await page.getByRole('button', { name: 'Actions for Second' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -133,7 +133,7 @@ test('S22.1 the strip shows as many images as fit, the rest as a number, and ope
   const [wide, hiddenWide] = await counts();
   expect(wide + hiddenWide).toBe(12);
   await page.setViewportSize({ width: 700, height: 900 });
-  await expect.poll(async () => (await counts())[0], { timeout: 5_000 }).toBeLessThan(wide);
+  await expect.poll(async () => (await counts())[0]).toBeLessThan(wide);
   const [narrow, hidden] = await counts();
   expect(narrow + hidden).toBe(12);
   expect(await violations(page)).toEqual([]);

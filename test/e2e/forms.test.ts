@@ -30,7 +30,7 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.getByLabel('Name').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').getByText('Name is required').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-name');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
   await page.keyboard.type('Boiler house');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Hot.');
@@ -86,7 +86,7 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
     );
   await page.goto('/location/new');
   await page.getByLabel('Name').fill('Nobody else’s business');
-  await expect.poll(drafts, { timeout: 8_000 }).toEqual([`${ella.id}/location/new`]);
+  await expect.poll(drafts).toEqual([`${ella.id}/location/new`]);
   await page.goto('/location/new');
   await page.getByRole('button', { name: 'Restore draft' }).click();
   expect(await page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
@@ -116,10 +116,8 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
   await page.waitForURL(/\/location\/new\?name=Outer/);
   await page.getByText('Returning to: New location').waitFor();
   await page.getByRole('button', { name: 'Create location' }).click();
-  await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 5_000 }).toBe('Inner room');
-  await expect
-    .poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue(), { timeout: 5_000 })
-    .toBe('Outer room');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Inner room');
+  await expect.poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue()).toBe('Outer room');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inner room' }).waitFor();
   await page.getByText('Outer room').first().waitFor();
@@ -216,7 +214,7 @@ test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () 
   await manager.patch(`/locations/${body.id}`, { address: 'Yard 4' });
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location/${body.id}?view=tableView#history`);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('history');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
   await page.getByText('Changed address from nothing to “Yard 4”').waitFor();
   await page.getByRole('searchbox', { name: 'Search history' }).fill('zzz');
   await page.getByText('No search results for audit logs').waitFor();

@@ -38,11 +38,11 @@ afterAll(async () => {
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) });
 const pathOf = async (name: string): Promise<string[]> => (await manager.get(`/locations/${ids[name]}`)).body.path;
 async function becomes(name: string, path: string[]): Promise<void> {
-  await expect.poll(() => pathOf(name), { timeout: 5_000 }).toEqual(path);
+  await expect.poll(() => pathOf(name)).toEqual(path);
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 async function focusIs(page: Page, name: string): Promise<void> {
-  await expect.poll(() => focused(page), { timeout: 5_000 }).toMatch(new RegExp(`^${name}(,|$)`));
+  await expect.poll(() => focused(page)).toMatch(new RegExp(`^${name}(,|$)`));
 }
 
 /** The tree with everything open down to the packer. */
@@ -106,7 +106,7 @@ test('the tree is walked by keyboard alone', async () => {
   await page.keyboard.press('ArrowLeft');
   await focusIs(page, 'Line 3');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => row(page, 'Packer').count(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => row(page, 'Packer').count()).toBe(0);
   await page.keyboard.type('ha');
   await focusIs(page, 'Harrow Vale');
   await page.keyboard.press('ArrowRight');
@@ -147,7 +147,7 @@ test('S22.4 a row is moved by dragging it onto another, and to the top', async (
   await openTree(page);
   await row(page, 'Line 3').dragTo(row(page, 'Yard'));
   await becomes('Packer', ['Yard', 'Line 3', 'Packer']);
-  await expect.poll(() => row(page, 'Line 3').getAttribute('aria-level'), { timeout: 5_000 }).toBe('2');
+  await expect.poll(() => row(page, 'Line 3').getAttribute('aria-level')).toBe('2');
   // Onto what lies below it: nothing happens.
   await row(page, 'Line 3').dragTo(row(page, 'Packer'));
   const from = (await row(page, 'Line 3').boundingBox())!;
@@ -179,7 +179,7 @@ test('S22.4 a row is moved by keyboard alone, with Ctrl M; M alone finds a name'
   await page.getByRole('searchbox', { name: 'Search locations' }).last().waitFor();
   await page.keyboard.type('yard');
   await dialog.getByRole('treeitem', { name: 'Yard' }).waitFor();
-  await expect.poll(() => dialog.getByRole('treeitem').count(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => dialog.getByRole('treeitem').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await becomes('Packer', ['Yard', 'Packer']);
@@ -204,7 +204,7 @@ test('S28.1 a location cannot be its own ancestor: the picker shows paths, the f
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location/${ids['Hall 2']}/edit`);
   const parent = page.getByLabel('Parent location', { exact: true }).first();
-  await expect.poll(() => parent.inputValue(), { timeout: 5_000 }).toBe('Harrow Vale');
+  await expect.poll(() => parent.inputValue()).toBe('Harrow Vale');
   await parent.fill('pack');
   const option = page.getByRole('option', { name: 'Harrow Vale › Hall 2 › Line 3 Packer' });
   await option.waitFor();
@@ -213,7 +213,7 @@ test('S28.1 a location cannot be its own ancestor: the picker shows paths, the f
   expect(await parent.inputValue()).toBe('Harrow Vale › Hall 2 › Line 3 › Packer');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('A location cannot be its own ancestor').waitFor();
-  await expect.poll(() => parent.getAttribute('aria-invalid'), { timeout: 5_000 }).toBe('true');
+  await expect.poll(() => parent.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('the picker is browsed level by level with the arrows', async () => {
@@ -235,7 +235,7 @@ test('the picker is browsed level by level with the arrows', async () => {
   await page.getByRole('option', { name: 'Hall 1' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => parent.inputValue(), { timeout: 5_000 }).toBe('Harrow Vale › Hall 1');
+  await expect.poll(() => parent.inputValue()).toBe('Harrow Vale › Hall 1');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Labeller' }).waitFor();
   const { body } = await manager.get('/locations?name=Labeller');
@@ -256,7 +256,7 @@ test('S10.1 a location’s page shows where it lies and what is inside, and the 
   await page.goto(`/location/${ids['Hall 2']}?view=tableView`);
   await page.getByRole('link', { name: 'Add inside' }).click();
   await expect
-    .poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue(), { timeout: 5_000 })
+    .poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue())
     .toBe('Harrow Vale › Hall 2');
   await page.goBack();
   await page.getByRole('button', { name: 'Move to…' }).click();

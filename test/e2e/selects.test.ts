@@ -76,10 +76,10 @@ test('S11.5 selects are searched, and go on as one scrolls', async () => {
   await list.getByRole('option', { name: 'Bay 25' }).scrollIntoViewIfNeeded();
   await list.getByRole('option', { name: 'Bay 30' }).waitFor({ state: 'attached' });
   await parent.fill('bay 17');
-  await expect.poll(() => list.getByRole('option').count(), { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => list.getByRole('option').count()).toBe(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => parent.inputValue(), { timeout: 5_000 }).toBe('Bay 17');
+  await expect.poll(() => parent.inputValue()).toBe('Bay 17');
 });
 
 test('S11.5 the list of a multi-select is never wider than 650 px, and several are chosen by keyboard', async () => {
@@ -117,7 +117,7 @@ test('U11 Add New takes what was typed, says where it returns to, and gives the 
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Riggers');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-members');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-members');
   // Given up, it comes back as it was.
   await members.fill('Nobody');
   await page.getByRole('option', { name: /Add New/ }).click();
@@ -136,11 +136,11 @@ test('⌘⇧↵ creates and offers an empty form again', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/contact/new');
   for (const name of ['First desk', 'Second desk']) {
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { timeout: 5_000 }).toBe('field-name');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
     await page.keyboard.type(name);
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByText(`Contact “${name}” created`).waitFor();
-    await expect.poll(() => page.getByLabel('Name').inputValue(), { timeout: 5_000 }).toBe('');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('');
   }
   expect((await manager.get('/core/contacts?q=desk')).body.count).toBe(2);
 });
