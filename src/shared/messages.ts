@@ -144,6 +144,7 @@ export const messages = {
   noRoute: 'There is no such address in the API.',
   noMethod: (method: string, allowed: string[]) => `${method} is not possible here. Use ${allowed.join(' or ')}.`,
   forbidden: (role: string) => `Your role (${role}) does not allow this.`,
+  notForRole: (label: string, role: string) => `${label} is not for your role (${role}) to set.`,
   busy: 'The server is busy. Try again in a moment.',
   databaseAway: 'The database cannot be reached right now. Try again in a moment.',
   tooManyRequests: 'Your organisation is sending too many requests at once. Try again in a moment.',

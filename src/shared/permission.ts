@@ -92,7 +92,7 @@ export const grants = {
   invitation: row('create read names delete', '', '', '', ''),
   organization: { ...row('read update', 'read', 'read', 'read', 'read'), manager: 'read' },
   'api-key': { ...row('', '', '', '', ''), admin: everything },
-  'custom-field': row(everything, reader, reader, reader, reader),
+  'custom-field': { ...row(everything, reader, reader, reader, reader), manager: reader },
   mail: { ...row('', '', '', '', ''), admin: 'read' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
   export: row('create', '', '', '', ''),

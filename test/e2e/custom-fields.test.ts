@@ -8,12 +8,12 @@ import { atScreen } from './visitor';
 let world: World;
 let browser: Browser;
 let plant: Organization;
-let manager: Person;
+let admin: Person;
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
   plant = await world.organization('Plant');
-  manager = await plant.person('manager', 'Mona Jour');
+  admin = plant.admin;
 });
 afterEach(() => closePages(browser));
 afterAll(async () => {
@@ -21,13 +21,13 @@ afterAll(async () => {
   await world.close();
 });
 
-const define = (body: object) => manager.post('/custom-fields', { entity: 'location', type: 'text', ...body });
+const define = (body: object) => admin.post('/custom-fields', { entity: 'location', type: 'text', ...body });
 const section = (page: Page) => page.getByRole('region', { name: 'Custom fields', exact: true });
 const names = async (): Promise<string[]> =>
-  (await manager.get('/custom-fields?entity=location')).body.results.map(({ name }: Body) => name);
+  (await admin.get('/custom-fields?entity=location')).body.results.map(({ name }: Body) => name);
 
 test('S41 a field defined in Settings is on the form, in columns, filters and the export', async () => {
-  const { page, complaints } = await atScreen(browser, manager, desk);
+  const { page, complaints } = await atScreen(browser, admin, desk);
   await page.goto('/settings');
   await section(page).getByText('No custom fields yet.').waitFor();
   await section(page).getByRole('button', { name: 'New custom field' }).click();
@@ -62,9 +62,9 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Switch room' }).waitFor();
   await page.getByRole('definition').getByText('Permit to work').waitFor();
-  const { body } = await manager.get('/locations?name=Switch room');
+  const { body } = await admin.get('/locations?name=Switch room');
   expect(body.results[0].custom_fields).toEqual({ access: 'permit_to_work', floor_area: 120.5 });
-  await manager.post('/locations', { name: 'Yard', custom_fields: { floor_area: 9 } });
+  await admin.post('/locations', { name: 'Yard', custom_fields: { floor_area: 9 } });
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await more.getByLabel('Floor area').fill('121');
@@ -103,8 +103,8 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
 });
 
 test('fields are put in order by dragging, by keys and by menu, and deleting one can be undone', async () => {
-  const { page, complaints } = await atScreen(browser, manager, desk);
-  for (const { id } of (await manager.get('/custom-fields')).body.results) await manager.delete(`/custom-fields/${id}`);
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  for (const { id } of (await admin.get('/custom-fields')).body.results) await admin.delete(`/custom-fields/${id}`);
   for (const name of ['First', 'Second', 'Third']) await define({ name });
   await page.goto('/settings');
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
@@ -138,8 +138,8 @@ test('fields are put in order by dragging, by keys and by menu, and deleting one
 
 test('what is filled in keeps its type, and the refusal says so', async () => {
   await define({ name: 'Loose' });
-  await manager.post('/locations', { name: 'Holder', custom_fields: { loose: 'x' } });
-  const { page } = await atScreen(browser, manager, { ...phone, colorScheme: 'dark' });
+  await admin.post('/locations', { name: 'Holder', custom_fields: { loose: 'x' } });
+  const { page } = await atScreen(browser, admin, { ...phone, colorScheme: 'dark' });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Actions for Loose' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

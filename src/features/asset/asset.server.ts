@@ -15,6 +15,7 @@ import {
   pathNames,
   readHierarchy,
 } from '#server/entity/hierarchy';
+import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
@@ -22,6 +23,7 @@ import { type Route, route } from '#server/http/route';
 import { asset } from './asset';
 import { assetTable } from './asset.table';
 import { newCode } from './code';
+import { keepStatus } from './steps.server';
 import { currentCategory, currentStatus, currentType } from './current.server';
 
 export const assets = bind(asset, assetTable, {
@@ -41,7 +43,7 @@ export const assetRoutes: Route[] = [
   createRoute(assets, createAsset),
   patchRoute(assets, changeAsset),
   deleteRoute(assets),
-  restoreRoute(assets),
+  restoreRoute(assets, restoreAsset),
   route({
     method: 'GET',
     path: '/assets/:id/hierarchy',
@@ -71,6 +73,18 @@ async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Prom
     return refuseTakenCode(updateRow(ctx, assets, before, patch));
   const lineage = await moveUnder(ctx, assets, before, patch.parent);
   return refuseTakenCode(updateRow(ctx, assets, before, patch, { lineage }));
+}
+
+/** Its label may hang on another machine by now: then it comes back with a new code. Its status is what it is now. */
+async function restoreAsset(ctx: Context, id: string): Promise<void> {
+  await ctx.db.rows(
+    `update asset a set qrcode = jsonb_build_object('code', $3::text)
+     where organization_id = $1 and id = $2 and deleted_at is not null and exists (select from asset o
+       where o.organization_id = $1 and lower(o.qrcode ->> 'code') = lower(a.qrcode ->> 'code') and o.deleted_at is null)`,
+    [ctx.organization.id, id, newCode()],
+  );
+  await restoreRow(ctx, assets, id);
+  await keepStatus(ctx, id);
 }
 
 /** Products are asked about by id; who does not choose one gets one. */

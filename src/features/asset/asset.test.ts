@@ -126,6 +126,11 @@ describe('who may', () => {
       model: 'D2',
       purchase_cost: null,
     });
+    const guessed = await technician.patch(`/assets/${id}`, { purchase_cost: '5' });
+    expect(guessed.body.errors).toEqual({
+      purchase_cost: ['Purchase cost is not for your role (technician) to set.'],
+    });
+    expect((await manager.get(`/assets/${id}`)).body.purchase_cost).toBe('12000.00');
     expect((await technician.delete(`/assets/${id}`)).status).toBe(403);
   });
 

@@ -117,17 +117,18 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
   const behind = { from: now - lately, to: now };
   const ahead = { from: Math.max(window.from, now), to: window.to };
   const calendar = operating_calendar ?? { weekly: [], exceptions: [] };
-  const whole = await planOf(ctx, id, calendar, {
-    from: Math.min(window.from, behind.from),
-    to: Math.max(window.to, behind.to),
-  });
+  // Two plans and not the span of both: what lies between may be a thousand years.
+  const asked = await planOf(ctx, id, calendar, window);
+  const forecast = async () => {
+    const lived = await planOf(ctx, id, calendar, behind);
+    return forecastOf(within(asked, ahead), figuresOf(lived, null), rate);
+  };
   return {
     ...asTimes(window),
     has_calendar: operating_calendar !== null,
     product,
-    ...figuresOf(within(whole, window), rate),
-    forecast:
-      ahead.from < ahead.to ? forecastOf(within(whole, ahead), figuresOf(within(whole, behind), null), rate) : null,
+    ...figuresOf(asked, rate),
+    forecast: ahead.from < ahead.to ? await forecast() : null,
   };
 }
 

@@ -17,15 +17,19 @@ function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) 
     if (kind === 'offline_unplanned' && quiet >= 5) failures++;
     quiet = kind === 'offline_unplanned' ? 0 : quiet + 1;
   }
-  const repairs = intervals.filter(({ kind, ended, from, to }) => {
-    return kind === 'offline_unplanned' && ended && to > 0 && from < minutes.length * minute;
+  const repairs: number[] = [];
+  minutes.forEach((kind, at) => {
+    if (kind !== 'offline_unplanned') return;
+    if (minutes[at - 1] === kind) repairs[repairs.length - 1]! += 1;
+    else repairs.push(1);
   });
-  const repaired = repairs.map(({ from, to }) => Math.min(to, minutes.length * minute) - Math.max(from, 0));
+  // Who is still down has not been repaired.
+  if (minutes.at(-1) === 'offline_unplanned' && !intervals.at(-1)!.ended) repairs.pop();
   return {
     hours: Object.fromEntries(kinds.map((kind) => [kind, count(kind) / 60])),
     failures,
     mtbf_hours: failures === 0 ? null : count('online') / failures / 60,
-    mttr_hours: repairs.length === 0 ? null : repaired.reduce((a, b) => a + b, 0) / repairs.length / minute / 60,
+    mttr_hours: repairs.length === 0 ? null : repairs.reduce((a, b) => a + b, 0) / repairs.length / 60,
     availability: tracked === 0 ? null : count('online') / tracked,
     shares: Object.fromEntries(
       kinds.map((kind) => {

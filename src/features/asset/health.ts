@@ -42,7 +42,8 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
   };
   const tracked = time.online + time.offline_planned + time.offline_unplanned;
   const unplanned = inside.filter(({ kind }) => kind === 'offline_unplanned');
-  const ended = unplanned.filter((span) => span.ended);
+  // What goes over into another unplanned status has not been repaired in between.
+  const ended = joined(unplanned).filter((span) => span.ended);
   const failures = countFailures(unplanned);
   return {
     hours: each(time, (milliseconds) => milliseconds / hour),
@@ -57,6 +58,16 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+function joined(spans: readonly HealthSpan[]): HealthSpan[] {
+  const made: HealthSpan[] = [];
+  for (const span of spans) {
+    const before = made.at(-1);
+    if (before?.to === span.from) made[made.length - 1] = { ...span, from: before.from };
+    else made.push(span);
+  }
+  return made;
+}
 
 function countFailures(unplanned: readonly Span[]): number {
   return unplanned.filter((span, at) => at === 0 || span.from - unplanned[at - 1]!.to >= sameFailure).length;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import type { Category } from '#features/health-status/health-status';
-import { recordStatus, shown } from './settle.server';
+import { recordStatuses, shown } from './settle.server';
 
 /** Where a status is to be deleted: everything that was recorded with it is from now on of another (D10). */
 export async function replaceStatus(ctx: Context, from: string, to: string): Promise<void> {
@@ -17,15 +17,17 @@ export async function replaceStatus(ctx: Context, from: string, to: string): Pro
      where organization_id = $1 and kept_type = $2 returning id`,
     [ctx.organization.id, from, to, ctx.now],
   );
-  await ctx.db.rows(`update asset_status_change set status_type = $3 where organization_id = $1 and status_type = $2`, [
-    ctx.organization.id,
-    from,
-    to,
+  const rewritten = await ctx.db.rows<{ id: string }>(
+    `with changed as (
+       update asset_status_change set status_type = $3 where organization_id = $1 and status_type = $2 returning asset_id
+     ) select distinct asset_id as id from changed`,
+    [ctx.organization.id, from, to],
+  );
+  // Also those that had it only in the past: what their history says about them has changed.
+  const all = new Set([...held, ...rewritten].map(({ id }) => id));
+  await recordStatuses(ctx, [...all], `Status ${shown(status(from))} is now ${shown(status(to))}`, [
+    { field: 'asset_status', from: status(from), to: status(to) },
   ]);
-  for (const one of held)
-    await recordStatus(ctx, one.id, `Status ${shown(status(from))} is now ${shown(status(to))}`, [
-      { field: 'asset_status', from: status(from), to: status(to) },
-    ]);
 }
 
 export async function usesOf(ctx: Context, status: string): Promise<number> {

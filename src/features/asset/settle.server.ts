@@ -46,6 +46,12 @@ export async function statusAt(ctx: Context, id: string, at: string): Promise<St
 }
 
 export const recordStatus = (ctx: Context, id: string, description: string, changes: Change[]): Promise<void> =>
-  record(ctx, [{ entity_type: 'asset', entity_id: id, action: 'updated', description, changes }]);
+  recordStatuses(ctx, [id], description, changes);
+
+export const recordStatuses = (ctx: Context, ids: string[], description: string, changes: Change[]): Promise<void> =>
+  record(
+    ctx,
+    ids.map((id) => ({ entity_type: 'asset', entity_id: id, action: 'updated', description, changes })),
+  );
 
 export const shown = ({ name }: { name: string | null }): string => (name === null ? '“No Status”' : `“${name}”`);

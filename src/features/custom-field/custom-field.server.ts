@@ -5,6 +5,7 @@ import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { customFieldTable } from '#server/db/custom.table';
 import { hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';
+import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
@@ -27,7 +28,7 @@ export function customFieldRoutes(): Route[] {
     createRoute(store, createCustomField),
     patchRoute(store, (ctx, id, patch) => changeCustomField(ctx, store, id, patch)),
     deleteRoute(store),
-    restoreRoute(store),
+    restoreRoute(store, (ctx, id) => restoreCustomField(ctx, store, id)),
   ];
 }
 
@@ -44,6 +45,21 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
   const key = freeKey(input.name, new Set(siblings.map((one) => one.key)));
   const position = input.position ?? Math.floor(Math.max(0, ...living.map((one) => one.position))) + 1;
   return insertRow(ctx, storeOf('custom-field'), { ...input, options, position }, { key });
+}
+
+/** As if it were made anew: its name may have been given to another meanwhile. */
+async function restoreCustomField(ctx: Context, store: Store<Fields>, id: string): Promise<void> {
+  const [gone] = await ctx.db.rows<{ entity: string; name: string }>(
+    `select entity, name from custom_field where organization_id = $1 and id = $2 and deleted_at is not null`,
+    [ctx.organization.id, id],
+  );
+  if (gone) {
+    await lockDefinitions(ctx, gone.entity, 'exclusive');
+    const siblings = await siblingsOf(ctx, gone.entity);
+    if (siblings.filter(({ deleted }) => !deleted).length >= most) throw conflict(messages.tooManyFields(most));
+    requireFreeName(siblings, gone.name, id);
+  }
+  await restoreRow(ctx, store, id);
 }
 
 async function changeCustomField(ctx: Context, store: Store<Fields>, id: string, patch: Patch<Fields>): Promise<void> {

@@ -4,16 +4,18 @@ import { type Organization, World } from '#test/world';
 
 let world: World;
 let plant: Organization;
+let admin: Person;
 let manager: Person;
 
 beforeAll(async () => {
   world = await World.open();
   plant = await world.organization('Acme');
+  admin = plant.admin;
   manager = await plant.person('manager');
 });
 afterAll(() => world.close());
 
-const define = async (more: object, person = manager): Promise<Body> => {
+const define = async (more: object, person = admin): Promise<Body> => {
   const { status, body } = await person.post('/custom-fields', { entity: 'contact', type: 'text', ...more });
   expect({ status, body }).toMatchObject({ status: 201 });
   return body;
@@ -38,7 +40,7 @@ describe('a definition', () => {
   test('is described by /fields under its key, which its first name gives and no other changes', async () => {
     const { id, key } = await define({ entity: 'team', name: 'Fläche (m²)', type: 'number', help: 'Inside the walls' });
     expect(key).toBe('flache_m2');
-    await manager.patch(`/custom-fields/${id}`, { name: 'Floor area' });
+    await admin.patch(`/custom-fields/${id}`, { name: 'Floor area' });
     const { body } = await plant.admin.get('/teams/fields');
     expect(body.find((field: Body) => field.key === 'custom_fields.flache_m2')).toEqual({
       key: 'custom_fields.flache_m2',
@@ -61,12 +63,14 @@ describe('a definition', () => {
 
   test('has a name of its own, and a key that nothing deleted has', async () => {
     const first = await define({ name: 'Badge' });
-    const again = await manager.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
+    const again = await admin.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
     expect(again).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
     await add({ badge: 'old' });
-    await manager.delete(`/custom-fields/${first.id}`);
+    await admin.delete(`/custom-fields/${first.id}`);
     expect((await define({ name: 'Badge', type: 'number' })).key).toBe('badge_2');
-    await manager.delete(`/custom-fields/${(await manager.get('/custom-fields?name=Badge')).body.results[0].id}`);
+    const back = await admin.post(`/custom-fields/${first.id}/restore`);
+    expect(back).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
+    await admin.delete(`/custom-fields/${(await manager.get('/custom-fields?name=Badge')).body.results[0].id}`);
   });
 
   test('belongs to a noun that has room, and stays with it', async () => {
@@ -74,11 +78,11 @@ describe('a definition', () => {
     const nouns = body.find(({ key }: Body) => key === 'entity').options.map(({ value }: Body) => value);
     expect(nouns.sort()).toEqual(expect.arrayContaining(['contact', 'location', 'team']));
     expect(nouns).not.toContain('api-key');
-    const { status } = await manager.post('/custom-fields', { entity: 'api-key', type: 'text', name: 'No' });
+    const { status } = await admin.post('/custom-fields', { entity: 'api-key', type: 'text', name: 'No' });
     expect(status).toBe(422);
     const { id } = await define({ name: 'Stays' });
-    expect((await manager.patch(`/custom-fields/${id}`, { entity: 'team' })).body.errors).toHaveProperty('entity');
-    await manager.delete(`/custom-fields/${id}`);
+    expect((await admin.patch(`/custom-fields/${id}`, { entity: 'team' })).body.errors).toHaveProperty('entity');
+    await admin.delete(`/custom-fields/${id}`);
   });
 
   test.each(['technician', 'limited_technician', 'viewer', 'requester'] as const)('is read by a %s', async (role) => {
@@ -93,7 +97,7 @@ describe('a definition', () => {
       await define({ entity: 'location', name: 'B' }),
       await define({ entity: 'location', name: 'C' }),
     ];
-    await manager.patch(`/custom-fields/${c.id}`, { position: (a.position + b.position) / 2 });
+    await admin.patch(`/custom-fields/${c.id}`, { position: (a.position + b.position) / 2 });
     const { body } = await manager.get('/locations/fields');
     expect(body.map(({ label }: Body) => label).filter((label: string) => 'ABC'.includes(label))).toEqual([
       'A',
@@ -173,7 +177,7 @@ describe('values', () => {
     const emptied = await manager.patch(`/core/contacts/${made.id}`, { custom_fields: { cost_centre: null } });
     expect(emptied.body.errors).toEqual({ 'custom_fields.cost_centre': ['Cost centre is required'] });
     expect((await manager.put(`/core/contacts/${before.id}`, { name: 'Still' })).status).toBe(200);
-    await manager.delete(`/custom-fields/${id}`);
+    await admin.delete(`/custom-fields/${id}`);
   });
 
   test('yes or no that is required begins with no', async () => {
@@ -183,7 +187,7 @@ describe('values', () => {
     const path = `/core/contacts/${made.id}`;
     await manager.patch(path, { custom_fields: { vetted: true } });
     expect((await manager.patch(path, { custom_fields: { note: 'x' } })).body.custom_fields.vetted).toBe(true);
-    await manager.delete(`/custom-fields/${id}`);
+    await admin.delete(`/custom-fields/${id}`);
   });
 
   test('stand in the history by the name of their field, before and after', async () => {
@@ -242,14 +246,14 @@ describe('values', () => {
   test('of a field that is deleted are hidden everywhere, kept, and come back with it', async () => {
     const { id: field } = await define({ name: 'Passing' });
     const { id } = await add({ passing: 'kept', note: 'stays' });
-    await manager.delete(`/custom-fields/${field}`);
+    await admin.delete(`/custom-fields/${field}`);
     expect((await manager.get(`/core/contacts/${id}`)).body.custom_fields).toEqual({ note: 'stays' });
     expect((await manager.get('/core/contacts?custom_fields.passing=kept')).status).toBe(400);
     expect(await errorsOf({ passing: 'x' })).toHaveProperty(['custom_fields.passing']);
     await manager.patch(`/core/contacts/${id}`, { custom_fields: { note: 'changed' } });
     const history = await manager.get(`/core/audit-logs?entity_type=contact&entity_id=${id}`);
     expect(history.body.results.at(-1).changes).toContainEqual(expect.objectContaining({ label: 'Passing' }));
-    await manager.post(`/custom-fields/${field}/restore`);
+    await admin.post(`/custom-fields/${field}/restore`);
     expect((await manager.get(`/core/contacts/${id}`)).body.custom_fields).toEqual({
       note: 'changed',
       passing: 'kept',
@@ -262,14 +266,14 @@ describe('while records hold values', () => {
     const { id } = await define({ name: 'Loose' });
     const { id: record } = await add({ loose: 'word' });
     await manager.delete(`/core/contacts/${record}`);
-    const refused = await manager.patch(`/custom-fields/${id}`, { type: 'number' });
+    const refused = await admin.patch(`/custom-fields/${id}`, { type: 'number' });
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toBe(
       'The type of “Loose” cannot be changed while it is filled in on 1 contact (deleted ones included). Add a new field instead.',
     );
     await manager.post(`/core/contacts/${record}/restore`);
     await manager.patch(`/core/contacts/${record}`, { custom_fields: { loose: null } });
-    expect((await manager.patch(`/custom-fields/${id}`, { type: 'number' })).body.type).toBe('number');
+    expect((await admin.patch(`/custom-fields/${id}`, { type: 'number' })).body.type).toBe('number');
   });
 
   test('an option stays while it is used; its label may change', async () => {
@@ -279,16 +283,16 @@ describe('while records hold values', () => {
       { value: 'b', label: 'B' },
     ]);
     await add({ zone: 'a' });
-    const refused = await manager.patch(`/custom-fields/${id}`, { options: [{ label: 'B' }] });
+    const refused = await admin.patch(`/custom-fields/${id}`, { options: [{ label: 'B' }] });
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.body.detail).toMatch(/^“A” cannot be taken away while it is chosen on 1 contact/);
-    const renamed = await manager.patch(`/custom-fields/${id}`, { options: [{ value: 'a', label: 'Alpha' }] });
+    const renamed = await admin.patch(`/custom-fields/${id}`, { options: [{ value: 'a', label: 'Alpha' }] });
     expect(renamed.body.options).toEqual([{ value: 'a', label: 'Alpha' }]);
-    expect((await manager.patch(`/custom-fields/${id}`, { required: true, options: [] })).status).toBe(409);
+    expect((await admin.patch(`/custom-fields/${id}`, { required: true, options: [] })).status).toBe(409);
   });
 
   test('a required choice has something to choose', async () => {
-    const { status, body } = await manager.post('/custom-fields', {
+    const { status, body } = await admin.post('/custom-fields', {
       entity: 'contact',
       name: 'Empty',
       type: 'choice',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
@@ -66,13 +68,18 @@ async function sendContent({ app, request, reply }: Visitor, { query }: Asked, f
   const { mime_type, size, sha256 } = found;
   const show = shown.has(mime_type);
   const inline = show && query.get('download') !== 'true';
-  setHeaders(reply, found, sha256, inline);
+  // Its name is part of what is sent, and may change.
+  const tag = `${sha256}-${createHash('sha256').update(found.name).digest('base64url').slice(0, 8)}`;
+  setHeaders(reply, found, tag, inline);
   reply
+    .header('cache-control', 'private, no-cache')
     .type(show ? mime_type : 'application/octet-stream')
     .header('content-security-policy', inline && mime_type === 'application/pdf' ? framed : inert)
     .header('accept-ranges', 'bytes');
-  if (request.headers['if-none-match']?.includes(`"${sha256}"`)) return reply.code(304).send();
-  const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== `"${sha256}"`;
+  if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send();
+  // Whoever asks how long it is must not have it fetched from the store.
+  if (request.method === 'HEAD') return reply.header('content-length', size).send(Readable.from([]));
+  const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== `"${tag}"`;
   const range = whole ? undefined : rangeOf(request.headers.range, size, reply);
   const stream = await app.storage.open(keyOf(found.organization_id, found.stored_as, 'content'), range);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -88,7 +95,7 @@ async function sendPicture({ app, request, reply }: Visitor, found: Found, size:
   return reply.send(await app.storage.open(keyOf(found.organization_id, found.stored_as, size)));
 }
 
-/** The bytes of an id never change. Kept by this browser alone, and only for whoever is signed in now. */
+/** The pictures of an id never change. Kept by this browser alone, and only for whoever is signed in now. */
 function setHeaders(reply: FastifyReply, { name }: Found, tag: string, inline: boolean): void {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   reply.headers({

@@ -49,8 +49,9 @@ export const invitationRoutes: Route[] = [
       return recordSchema(invitation, chips);
     },
     handle: async (ctx, { body }) => {
-      await refuseKnown(ctx, body.email);
-      return getRow(ctx, invitations, await inviteByMail(ctx, { ...body, hours: mailedFor, uses: 1 }));
+      const added = await findAdded(ctx, body.email);
+      const asked = added ? { ...body, role: added.role, member: added.id } : body;
+      return getRow(ctx, invitations, await inviteByMail(ctx, { ...asked, hours: mailedFor, uses: 1 }));
     },
   }),
   route({
@@ -114,10 +115,13 @@ export const invitationRoutes: Route[] = [
   }),
 ];
 
-async function refuseKnown(ctx: Context, address: string): Promise<void> {
-  const known = await ctx.db.rows(
-    `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+/** A user who was added and has not joined is invited once more, as what they were added for. */
+async function findAdded(ctx: Context, address: string): Promise<{ id: string; role: Role } | undefined> {
+  const [known] = await ctx.db.rows<{ id: string; role: Role; joined: boolean }>(
+    `select id, role, person_id is not null as joined from member
+     where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
     [ctx.organization.id, address],
   );
-  if (known.length > 0) throw conflict(messages.alreadyMember);
+  if (known?.joined) throw conflict(messages.alreadyMember);
+  return known;
 }

@@ -1,10 +1,11 @@
 import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { mayGrant, type Role } from '#shared/permission';
+import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
-import { insertRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow } from '#server/entity/write';
 import { sendMail } from '#server/mail/mail';
 
 interface Invitation {
@@ -33,8 +34,10 @@ export async function invite(
   return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
 }
 
-/** Invites an address: that the link arrived there is the proof that it is theirs. */
+/** Invites an address: that the link arrived there is the proof that it is theirs. One that is open already ends. */
 export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
+  await countTry(ctx.app, { kind: 'recipient', of: asked.email }, { kind: 'organization', of: ctx.organization.id });
+  await endOpen(ctx, asked.email, asked.member);
   const { id, url } = await invite(ctx, asked);
   const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
@@ -45,4 +48,14 @@ export async function inviteByMail(ctx: Context, asked: Invitation & { email: st
     body: `${ctx.user.name} invites you to ${here!.name} on Millwright.\n\nJoin here within seven days:\n\n${url}\n`,
   });
   return id;
+}
+
+async function endOpen(ctx: Context, address: string, member?: string): Promise<void> {
+  const open = await ctx.db.rows<{ id: string }>(
+    `select id from invitation where organization_id = $1 and (lower(email) = lower($2) or member_id = $3)
+     and deleted_at is null and used < uses order by id`,
+    [ctx.organization.id, address, member ?? null],
+  );
+  for (const { id } of open)
+    await deleteRow(ctx, storeOf('invitation'), await loadRow(ctx, storeOf('invitation'), id, 'delete'));
 }

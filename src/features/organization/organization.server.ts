@@ -44,8 +44,10 @@ export const organizationRoutes: Route[] = [
       requireOwn(ctx, params.id!);
       const before = await loadRow(ctx, organizations, params.id!, 'update');
       const otherCurrency = body.currency !== undefined && body.currency !== before.currency;
-      const settings = body.settings ?? withoutRates(before.settings as OrganizationSettings);
-      await updateRow(ctx, organizations, before, otherCurrency ? { ...body, settings } : body);
+      const kept = before.settings as OrganizationSettings;
+      // Each setting by itself: who changes one has not seen what another changed meanwhile.
+      const settings = { ...(otherCurrency ? withoutRates(kept) : kept), ...body.settings };
+      await updateRow(ctx, organizations, before, otherCurrency || body.settings ? { ...body, settings } : body);
       return getRow(ctx, organizations, params.id!);
     },
   }),

@@ -41,7 +41,9 @@ test('an admin lengthens the list of roles that may not add, and never shortens 
   await acme.admin.patch(`/organizations/${acme.id}`, { settings: { restricted_add: { location: ['technician'] } } });
   expect((await technician.post('/locations', { name: 'After' })).status).toBe(403);
   expect((await technician.get('/users/me')).body.restricted_add).toEqual({ location: ['technician'] });
-  await acme.admin.patch(`/organizations/${acme.id}`, { settings: {} });
+  await acme.admin.patch(`/organizations/${acme.id}`, { settings: { rates: { EUR: '0.9' } } });
+  expect((await technician.get('/users/me')).body.restricted_add).toEqual({ location: ['technician'] });
+  await acme.admin.patch(`/organizations/${acme.id}`, { settings: { restricted_add: {} } });
   const viewer = await acme.person('viewer');
   expect((await viewer.post('/locations', { name: 'Never' })).status).toBe(403);
   expect((await technician.post('/locations', { name: 'Again' })).status).toBe(201);

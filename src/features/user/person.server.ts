@@ -20,12 +20,13 @@ export interface Proven {
 
 /** The person who has this email and password, or who will have; done before any transaction, because hashing is slow. */
 export async function provePerson(app: App, email: string, password: string, ...personal: string[]): Promise<Proven> {
+  // First, and for everybody: what is wrong with a password must not tell whether its account exists.
+  requireGoodPassword(password, email, ...personal);
   const known = await findPerson(app, email);
   if (known) {
     if (!(await passwordMatches(known.passwordHash, password))) throw unauthorized(messages.signInFailed);
     return { ...known, isNew: false };
   }
-  requireGoodPassword(password, email, ...personal);
   return { id: uuid7(), passwordHash: await hashPassword(password), isNew: true };
 }
 

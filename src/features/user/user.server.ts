@@ -128,9 +128,27 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
     before.is_active &&
     ((changes.role ?? 'admin') !== 'admin' || changes.is_active === false);
   if (stopsBeingAdmin) await requireAnotherAdmin(ctx, id);
-  if (changes.email !== undefined) throw invalid({ email: [messages.emailIsTheirs] });
+  if (changes.email !== undefined) await refuseTheirEmail(ctx, before, changes.email as string);
   await updateRow(ctx, users, before, changes);
+  if (changes.email !== undefined)
+    await inviteByMail(ctx, {
+      email: changes.email as string,
+      role: (changes.role ?? before.role) as Role,
+      member: id,
+      hours: mailedFor,
+      uses: 1,
+    });
   if (changes.is_active === false) await endSessions(ctx, id);
+}
+
+/** An address belongs to who has joined with it; until then it is what an admin typed, and can be mended. */
+async function refuseTheirEmail(ctx: Context, { id, person_id }: Row, email: string): Promise<void> {
+  if (person_id !== null) throw invalid({ email: [messages.emailIsTheirs] });
+  const known = await ctx.db.rows(
+    `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null and id <> $3`,
+    [ctx.organization.id, email, id],
+  );
+  if (known.length > 0) throw conflict(messages.alreadyMember);
 }
 
 /** The admins are locked before the user: two admins who demote each other wait in line instead of for each other. */

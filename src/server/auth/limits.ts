@@ -6,12 +6,15 @@ import { hashToken } from './token';
 
 /**
  * How many tries there are within a quarter of an hour, kept in the database so that all servers count together. An
- * account has few from one address and many from all, so that a stranger cannot lock its owner out in passing.
+ * account has few from one address and many from all, so that a stranger cannot lock its owner out in passing. Mail to
+ * people who have not asked for it is counted by whom it goes to, whoever sends it, and by who sends it.
  */
-const allowed = { account: 10, anywhere: 200, address: 100 } as const;
+const allowed = { account: 10, anywhere: 200, address: 100, recipient: 5, organization: 300 } as const;
 const windowMinutes = 15;
 
-type Counted = { kind: 'address'; of: string } | { kind: 'account'; of: string; from: string };
+type Counted =
+  | { kind: 'address' | 'recipient' | 'organization'; of: string }
+  | { kind: 'account'; of: string; from: string };
 
 /** Counts a try before it is made, so that trying in parallel gains nothing. */
 export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
@@ -42,6 +45,7 @@ export async function forgetTries(app: App, account: string, from: string): Prom
 
 function keysOf(counted: Counted): [keyof typeof allowed, string][] {
   if (counted.kind === 'address') return [['address', keyOf('address', network(counted.of))]];
+  if (counted.kind !== 'account') return [[counted.kind, keyOf(counted.kind, counted.of)]];
   return [
     ['account', keyOf('account', `${counted.of} ${network(counted.from)}`)],
     ['anywhere', keyOf('anywhere', counted.of)],

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
-import { type Page, pageOf, readPage } from '../http/page';
+import { type Page, type PageAsked, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
 import { filterClause, mostFilters, orderClause } from './filter';
@@ -22,21 +22,7 @@ export async function listRows<F extends Fields>(
   shape: 'full' | 'minimal',
 ): Promise<Page<RecordOf<F>>> {
   const asked = readPage(query, store.entity.pageSize);
-  const params = new Params();
-  const where = [visibleTo(ctx, store, 't', params, shape === 'full' ? 'read' : 'names')];
-  const filters = [...query].filter(([name]) => !reserved.has(name));
-  if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
-  const order = query.get('ordering') || store.entity.ordering;
-  // Who may see no more than names may ask after no more, either: an answer to a question is a look at the record.
-  const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
-  if (namesOnly) requireNames(store, filters, order);
-  if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
-  const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
-  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
-  const condition = where.join(' and ');
-  const conditionValues = [...params.values];
-  const ordered = orderClause(ctx, store, 't', order, params, own);
-
+  const { params, condition, conditionValues, ordered, filters } = await matching(ctx, store, query, asked, shape);
   const { columns, joins, record } = selection(store, shape);
   // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
   const tuples = await ctx.db.tuples(
@@ -59,6 +45,60 @@ export async function listRows<F extends Fields>(
   const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
   return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
+}
+
+/** Which rows a query means, and in which order. */
+async function matching(
+  ctx: Context,
+  store: Store,
+  query: URLSearchParams,
+  asked: PageAsked,
+  shape: 'full' | 'minimal',
+) {
+  const params = new Params();
+  const where = [visibleTo(ctx, store, 't', params, shape === 'full' ? 'read' : 'names')];
+  const filters = [...query].filter(([name]) => !reserved.has(name));
+  if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
+  const order = query.get('ordering') || store.entity.ordering;
+  // Who may see no more than names may ask after no more, either: an answer to a question is a look at the record.
+  const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
+  if (namesOnly) requireNames(store, filters, order);
+  if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
+  const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
+  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
+  const condition = where.join(' and ');
+  const conditionValues = [...params.values];
+  const ordered = orderClause(ctx, store, 't', order, params, own);
+
+  return { params, condition, conditionValues, ordered, filters };
+}
+
+/** All that a query means, as ids: what is listed does not change while somebody reads on. */
+export async function listIds(ctx: Context, store: Store, query: URLSearchParams): Promise<string[]> {
+  const { params, condition, ordered } = await matching(ctx, store, query, readPage(query, 1), 'full');
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition} order by ${ordered.order}`,
+    params.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The rows of these ids that can still be seen, in their order. */
+export async function rowsOf(ctx: Context, store: Store, ids: string[]): Promise<Record<string, unknown>[]> {
+  const params = new Params();
+  const visible = visibleTo(ctx, store, 't', params);
+  const { columns, joins, record } = selection(store, 'full');
+  const tuples = await ctx.db.tuples(
+    `select ${columns} from unnest(${params.add(ids)}::uuid[]) with ordinality page (id, position)
+     join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
+     where ${visible} order by page.position`,
+    params.values,
+  );
+  return withoutRetired(
+    ctx,
+    store,
+    tuples.map((tuple) => record(tuple, ctx)),
+  );
 }
 
 /** The last number of the history, where it tells of everything the filters look at. */

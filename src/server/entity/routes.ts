@@ -97,7 +97,7 @@ function exportRoute(store: Store): Route {
     query: listParameters(store),
     type: 'text/csv',
     answer: { type: 'string' },
-    handle: (ctx, { query }) => exportCsv(ctx, store, query),
+    visit: (visitor, { query }) => exportCsv(visitor, store, query),
   });
 }
 
@@ -192,7 +192,10 @@ export function deleteRoute(store: Store): Route {
   });
 }
 
-export function restoreRoute<F extends Fields>(store: Store<F>): Route {
+export function restoreRoute<F extends Fields>(
+  store: Store<F>,
+  restore: (ctx: Context, id: string) => Promise<void> = (ctx, id) => restoreRow(ctx, store, id),
+): Route {
   const { name, path, label, labelPlural } = store.entity;
   return route({
     method: 'POST',
@@ -204,7 +207,7 @@ export function restoreRoute<F extends Fields>(store: Store<F>): Route {
       return recordSchema(store.entity, chips);
     },
     handle: async (ctx, { params }) => {
-      await restoreRow(ctx, store, params.id!);
+      await restore(ctx, params.id!);
       return getRow(ctx, store, params.id!);
     },
   });

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Created, Patch } from '#shared/entity';
-import { conflict, forbidden, notFound, stale } from '#shared/errors';
+import { conflict, forbidden, invalid, notFound, stale } from '#shared/errors';
 import { flattened, ownPrefix } from '#shared/own';
 import type { CustomValues, Fields } from '#shared/field';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
-import { scopeOf } from '#shared/permission';
+import { can, type Owned, scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
 import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
@@ -42,6 +42,15 @@ export async function insertRows<F extends Fields>(
   inputs: Created<F>[],
   columns: Record<string, unknown>[] = [],
 ): Promise<string[]> {
+  for (const input of inputs) {
+    const given = Object.entries(input).filter(([, value]) => value != null);
+    refuseGuarded(
+      ctx,
+      store,
+      given.map(([key]) => key),
+      { created_by: { id: ctx.user.id } },
+    );
+  }
   const names = await resolveReferences(ctx, store, inputs);
   const own = await ownOfNew(ctx, store, inputs);
   const rows = inputs.map((input, at) => ({
@@ -88,6 +97,7 @@ export async function updateRow<F extends Fields>(
     (key) => given[key] !== undefined && !same(before[key], given[key], store.links[key]),
   );
   if (changed.length === 0) return;
+  refuseGuarded(ctx, store, changed, ownedBy(before));
   const names = await resolveReferences(ctx, store, [patch], before);
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
 
@@ -133,6 +143,21 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
   }
   return row;
 }
+
+/** What somebody may not read of a row they may not write either: they would not know what they write over. */
+function refuseGuarded(ctx: Context, store: Store, keys: string[], row: Owned): void {
+  const refused = keys.filter((key) => {
+    const { guard } = store.entity.fields[key] ?? {};
+    return guard && !can(ctx.user, 'read', guard, row);
+  });
+  const told = (key: string) => messages.notForRole(store.entity.fields[key]!.label, ctx.user.role);
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((key) => [key, [told(key)]])));
+}
+
+const ownedBy = ({ id, created_by }: Row): Owned => ({
+  id,
+  created_by: created_by ? { id: created_by as string } : null,
+});
 
 // ---- pieces --------------------------------------------------------------------------------------------------------
 

@@ -176,13 +176,18 @@ export class Runner {
       { err: error, task: job.task, job: job.id, attempts },
       parked ? 'job parked' : 'job failed, will be tried again',
     );
-    await client.query(`update job set attempts = $2, run_at = $3, parked_at = $4, last_error = $5 where id = $1`, [
-      job.id,
-      attempts,
-      new Date(now.getTime() + backOff(attempts) * 1_000).toISOString(),
-      parked ? now.toISOString() : null,
-      error instanceof Error ? error.message.slice(0, 500) : String(error),
-    ]);
+    await client.query(
+      // Parked, it no longer stands in the way of the same being asked for anew.
+      `update job set attempts = $2, run_at = $3, parked_at = $4, last_error = $5,
+         key = case when $4::timestamptz is null then key end where id = $1`,
+      [
+        job.id,
+        attempts,
+        new Date(now.getTime() + backOff(attempts) * 1_000).toISOString(),
+        parked ? now.toISOString() : null,
+        error instanceof Error ? error.message.slice(0, 500) : String(error),
+      ],
+    );
     const task = this.#tasks.get(job.task);
     if (!parked || !task?.giveUp) return;
     await client.query('savepoint last');

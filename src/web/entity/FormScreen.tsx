@@ -55,7 +55,14 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     );
   if (!whole || (id && !record.data) || saving) return <Waiting />;
   const verb = id ? 'update' : 'create';
-  const sections = whole.form({ me, row: record.data });
+  const sections = whole.form({ me, row: record.data }).map(({ title, fields }) => ({
+    title,
+    // What one may not read one may not set either.
+    fields: fields.filter((key) => {
+      const { guard } = whole.entity.fields[key]!;
+      return !guard || may('read', guard, record.data);
+    }),
+  }));
   if (!may(verb, feature.slug, record.data) || sections.length === 0)
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
   const now = { record: record.data && (flattened(record.data) as Row), entity: whole.entity, sections };
