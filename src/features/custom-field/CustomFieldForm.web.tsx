@@ -1,14 +1,14 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type CustomType, customTypes } from '#shared/custom';
 import type { Option } from '#shared/field';
 import { api, Problem } from '#web/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
 import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
-import styles from './custom-field.module.css';
 
 const said = words.customFields;
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
@@ -37,8 +37,7 @@ export function CustomFieldForm({
   const errors = problem instanceof Problem ? problem.errors : {};
   const atOptions = Object.entries(errors).find(([key]) => key.startsWith('options'))?.[1][0];
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     const given = options.filter(({ label }) => label.trim() !== '');
     const empty = type === 'choice' && given.length === 0;
     setLacking(empty);
@@ -60,12 +59,13 @@ export function CustomFieldForm({
 
   return (
     <Dialog onClose={onClose} title={field ? said.editTitle : said.add}>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-        {problem && Object.keys(errors).length === 0 && (
-          <p role="alert" className={styles.refused}>
-            {problem.message}
-          </p>
-        )}
+      <DialogForm
+        refused={problem && Object.keys(errors).length === 0 ? problem.message : undefined}
+        action={field ? words.form.save : said.create}
+        busy={busy}
+        onSubmit={() => void send()}
+        onClose={onClose}
+      >
         {!field && (
           <NativeSelect
             label={said.records}
@@ -111,15 +111,7 @@ export function CustomFieldForm({
             onChange={(event) => setRequired(event.currentTarget.checked)}
           />
         )}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {words.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {field ? words.form.save : said.create}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

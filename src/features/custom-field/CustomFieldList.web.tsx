@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'luci
 import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
+import { Lines, LineText } from '#web/ui/Lines.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
 import { CustomFieldForm } from './CustomFieldForm.web';
@@ -23,11 +24,11 @@ export function CustomFieldList({ label, fields }: { label: string; fields: Cust
   const shown = held ? inOrder(fields, held) : fields;
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={label}>
+      <Lines ref={list} label={label}>
         {shown.map((field) => {
           const at = fields.indexOf(field);
           return (
-            <li key={field.id} data-held={held?.from === at || undefined}>
+            <li key={field.id} className={held?.from === at ? styles.held : undefined}>
               <Tooltip label={said.move(field.name)}>
                 <ActionIcon className={styles.handle} aria-label={said.move(field.name)} {...handle(at)}>
                   <GripVertical size={16} />
@@ -37,7 +38,7 @@ export function CustomFieldList({ label, fields }: { label: string; fields: Cust
             </li>
           );
         })}
-      </ul>
+      </Lines>
       <span role="status" className="visually-hidden">
         {moved}
       </span>
@@ -72,10 +73,7 @@ function Line({
   }
   return (
     <>
-      <span className={styles.what}>
-        <b>{field.name}</b>
-        <small>{facts.join(' · ')}</small>
-      </span>
+      <LineText name={field.name} about={facts.join(' · ')} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label={words.detail.more}>

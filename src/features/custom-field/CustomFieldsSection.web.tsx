@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
+import { LinesGroup } from '#web/ui/Lines.tsx';
 import { words } from '#web/words.ts';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { CustomFieldList } from './CustomFieldList.web';
@@ -24,10 +25,9 @@ export function CustomFieldsSection() {
       {error && <EntityError error={error} title={words.list.failed(said.title)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.none}>{said.none}</p>}
       {used.map(({ noun, fields }) => (
-        <section key={noun.value} className={styles.group} aria-label={noun.label}>
-          <h3>{noun.label}</h3>
+        <LinesGroup key={noun.value} label={noun.label}>
           <CustomFieldList label={noun.label} fields={fields} />
-        </section>
+        </LinesGroup>
       ))}
       <div>
         <Button

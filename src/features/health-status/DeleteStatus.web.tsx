@@ -7,7 +7,7 @@ import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { type HealthStatus, statusesPath } from './statuses';
 import { words as said } from './words';
-import styles from './health-status.module.css';
+import styles from '#web/ui/dialog-form.module.css';
 
 interface DeleteProps {
   status: HealthStatus;

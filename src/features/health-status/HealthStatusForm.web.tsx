@@ -1,16 +1,16 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { bodies, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
 import { words as said } from './words';
-import styles from './health-status.module.css';
 
 /** Makes a status, or changes one; the contract says what is wrong before the server has to. */
 export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; onClose(): void }) {
@@ -21,8 +21,7 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
   const [general, setGeneral] = useState('');
   const [busy, setBusy] = useState(false);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     const body = { name, description: description || null, category };
     setErrors({});
     setGeneral('');
@@ -44,12 +43,13 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
   }
   return (
     <Dialog onClose={onClose} title={status ? said.editTitle : said.add}>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-        {general && (
-          <p role="alert" className={styles.refused}>
-            {general}
-          </p>
-        )}
+      <DialogForm
+        refused={general}
+        action={status ? all.form.save : said.create}
+        busy={busy}
+        onSubmit={() => void send()}
+        onClose={onClose}
+      >
         <TextInput
           data-autofocus
           required
@@ -73,15 +73,7 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
           error={errors.description?.[0]}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {all.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy} data-save>
-            {status ? all.form.save : said.create}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
+import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
@@ -11,7 +12,6 @@ import { type Category, categoryOptions } from './health-status';
 import { HealthStatusForm } from './HealthStatusForm.web';
 import { type HealthStatus, useHealthStatuses } from './statuses';
 import { words as said } from './words';
-import styles from './health-status.module.css';
 
 /** The statuses an asset can have, by category (S24). */
 export function HealthStatusesSection() {
@@ -22,16 +22,15 @@ export function HealthStatusesSection() {
     <>
       {error && <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />}
       {categoryOptions.map(({ value, label }) => (
-        <section key={value} className={styles.group} aria-label={label}>
-          <h3>{label}</h3>
-          <ul className={styles.list}>
+        <LinesGroup key={value} label={label}>
+          <Lines>
             {data
               ?.filter(({ category }) => category === value)
               .map((status) => (
                 <Line key={status.id} status={status} all={data} />
               ))}
-          </ul>
-        </section>
+          </Lines>
+        </LinesGroup>
       ))}
       {may('create', 'health-status') && (
         <div>
@@ -58,10 +57,10 @@ function Line({ status, all: statuses }: { status: HealthStatus; all: HealthStat
   return (
     <li>
       <Glyph meaning={shapes[status.category]} />
-      <span className={styles.what}>
-        <b>{status.name}</b>
-        <small>{[status.is_builtin && said.builtin, status.description].filter(Boolean).join(' · ')}</small>
-      </span>
+      <LineText
+        name={status.name}
+        about={[status.is_builtin && said.builtin, status.description].filter(Boolean).join(' · ')}
+      />
       {may('update', 'health-status') && (
         <Tooltip label={said.edit}>
           <ActionIcon aria-label={said.editOf(status.name)} onClick={() => setOpen('edit')}>

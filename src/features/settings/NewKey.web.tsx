@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Role, roleDescriptions, roles } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from '#web/words.ts';
 import styles from './settings.module.css';
 
@@ -20,8 +21,7 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
   const errors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     setBusy(true);
     setProblem(undefined);
     const expires_at = days === '0' ? null : new Date(Date.now() + Number(days) * day).toISOString();
@@ -52,12 +52,13 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
           </div>
         </div>
       ) : (
-        <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
-          {general && (
-            <p role="alert" className={styles.refused}>
-              {general}
-            </p>
-          )}
+        <DialogForm
+          refused={general}
+          action={words.settings.createKey}
+          busy={busy}
+          onSubmit={() => void send()}
+          onClose={onClose}
+        >
           <TextInput
             data-autofocus
             required
@@ -87,15 +88,7 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
             }))}
             onChange={(event) => setDays(event.currentTarget.value)}
           />
-          <div className={styles.actions}>
-            <Button variant="default" onClick={onClose}>
-              {words.form.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {words.settings.createKey}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -33,12 +33,13 @@ export const onlyChanged = (values: Values, initial: Values): Values =>
 
 /**
  * The other way round: what a form holds as the record will read. A reference of which nothing but the id is known is
- * left out; it follows when the server has answered.
+ * left out, and a nested value, which the server may complete (a product's id); they follow when it has answered.
  */
 export function asRead(fields: Record<string, Field>, values: Values, record: Row): Values {
   const read: Values = {};
   for (const [key, value] of Object.entries(values)) {
     const { kind, to = '' } = fields[key]!;
+    if (kind === 'data') continue;
     if (kind !== 'ref' && kind !== 'refs' && kind !== 'files') read[key] = value;
     else {
       const target = featureOf(to);

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { words } from '../words.ts';
+import styles from './dialog-form.module.css';
+
+interface DialogFormProps {
+  /** What the server said no with, where it concerns no field. */
+  refused?: string;
+  action: string;
+  busy: boolean;
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A few inputs in a dialog, with Cancel and what it does. */
+export function DialogForm({ refused, action, busy, onSubmit, onClose, children }: DialogFormProps) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      noValidate
+    >
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      {children}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {words.form.cancel}
+        </Button>
+        <Button type="submit" loading={busy} data-save>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
