@@ -1,13 +1,11 @@
 import { badRequest } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
-import { getRow } from '#server/entity/read';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
-import { assets } from './asset.server';
 import { healthOf, type HealthSpan, kindOf } from './health';
 import type { Interval } from './timeline';
-import { intervalsSchema, intervalsWithin } from './timeline.server';
+import { intervalsSchema, intervalsWithin, statusOf } from './timeline.server';
 
 const number: JsonSchema = { type: 'number' };
 const numberOrNone: JsonSchema = { type: ['number', 'null'] };
@@ -50,7 +48,7 @@ export const healthRoutes: Route[] = [
 const day = 86_400_000;
 
 async function readHealth(ctx: Context, id: string, days: number) {
-  const { asset_status } = await getRow(ctx, assets, id);
+  const asset_status = await statusOf(ctx, id);
   const now = Date.parse(ctx.now);
   const window = { from: now - days * day, to: now };
   const intervals = await intervalsWithin(ctx, id, new Date(window.from), new Date(window.to));
