@@ -147,10 +147,23 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
   await page.getByRole('heading', { level: 2, name: 'Capacity' }).waitFor();
   await page.getByText('336,000', { exact: true }).waitFor();
   expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(14);
+  const first = await page.getByLabel('From', { exact: true }).inputValue();
   const to = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill(to);
   await page.getByText('24,000', { exact: true }).first().waitFor();
   expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(1);
+  // A day that differs, open in hours of its own.
+  await page.getByRole('link', { name: 'Edit hours and products' }).click();
+  await page.getByText('Days that differ').click();
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByLabel('Date', { exact: true }).fill(first);
+  await page
+    .getByRole('button', { name: /^Add hours on/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('320,000', { exact: true }).waitFor();
+  expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(13);
   expect(complaints).toEqual([]);
 });
 
@@ -351,10 +364,13 @@ test('S47.1 without a camera a typed code leads to its asset', async () => {
   const { page, complaints } = await atScreen(browser, admin, phone);
   await page.goto('/asset?view=tableView');
   await page.getByRole('link', { name: 'Scan' }).click();
-  await page.getByLabel('Code on the label').fill('NOBODYS');
-  await page.getByRole('button', { name: 'Open asset' }).click();
+  await page.getByText(/Type the code below/).waitFor();
+  // As a scanner in the hand does: it types and presses Enter, wherever the focus is, and again after a wrong code.
+  await page.getByRole('heading', { level: 1, name: 'Scan' }).click();
+  await page.keyboard.type('NOBODYS');
+  await page.keyboard.press('Enter');
   await page.getByText('No asset has the code “NOBODYS”.').waitFor();
-  await page.getByLabel('Code on the label').fill(`${admin.url}/q/${code}`);
+  await page.keyboard.type(`${admin.url}/q/${code}`);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Filler 2' }).waitFor();
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
@@ -381,7 +397,11 @@ test.each([
   expect(await violations(page)).toEqual([]);
   for (const path of [`/asset/${id}/edit`, `/print/labels?ids=${id}`, '/scan', '/settings#health-statuses']) {
     await visit(page, path);
-    if (path.endsWith('edit')) await page.getByText('Days that differ').click();
+    if (path.endsWith('edit')) {
+      await page.getByText('Days that differ').click();
+      await page.getByRole('button', { name: 'Add a day' }).click();
+      await page.getByRole('button', { name: 'Add hours on that day' }).click();
+    }
     expect([path, await violations(page)]).toEqual([path, []]);
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

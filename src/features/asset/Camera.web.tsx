@@ -13,6 +13,9 @@ interface Detector {
 const detectorOf = () =>
   (globalThis as { BarcodeDetector?: new (options: { formats: string[] }) => Detector }).BarcodeDetector;
 
+/** Whether there is any use in asking for the camera. */
+export const canSee = (): boolean => detectorOf() !== undefined && navigator.mediaDevices !== undefined;
+
 type State = 'asking' | 'seeing' | 'refused';
 const everyMilliseconds = 150;
 
@@ -21,7 +24,7 @@ export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('asking');
   const [track, setTrack] = useState<MediaStreamTrack>();
-  const able = detectorOf() !== undefined && navigator.mediaDevices !== undefined;
+  const able = canSee();
 
   useEffect(() => {
     if (!able) return;

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
-import { Camera } from './Camera.web';
+import { Camera, canSee } from './Camera.web';
 import { words } from './words';
 import styles from './scan.module.css';
 
@@ -16,6 +16,8 @@ export function ScanPage() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useTyping(box);
   useEffect(() => {
     document.title = `${said.title} · ${all.product}`;
   }, []);
@@ -32,6 +34,8 @@ export function ScanPage() {
       } catch (problem) {
         const unknown = problem instanceof Problem && problem.status === 404;
         setError(unknown ? said.unknown(code) : (problem as Error).message);
+        // What a scanner types next takes its place.
+        box.current?.select();
         return false;
       } finally {
         setBusy(false);
@@ -50,11 +54,13 @@ export function ScanPage() {
       <Camera onCode={find} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
+          ref={box}
           label={said.code}
           description={said.codeHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="characters"
+          enterKeyHint="go"
           spellCheck={false}
           value={typed}
           error={error}
@@ -66,6 +72,25 @@ export function ScanPage() {
       </form>
     </div>
   );
+}
+
+/**
+ * A scanner in the hand types what it reads, and Enter. The box has the focus where that opens no keyboard over the
+ * camera; elsewhere the first letter brings it there, before a shortcut takes it.
+ */
+function useTyping(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!canSee() || matchMedia('(pointer: fine)').matches) box.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || !/^[a-z0-9]$/i.test(key)) return;
+      if ((target as Element).closest('input, textarea, select, [role="dialog"]')) return;
+      event.stopPropagation();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [box]);
 }
 
 /** A label says `https://…/q/{code}`; one that was there before us says its code alone. */

@@ -1,0 +1,57 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import type { OperatingCalendar } from './operating-hours';
+import { words } from './words';
+import styles from './inputs.module.css';
+
+const said = words.hours;
+export type Hours = OperatingCalendar['exceptions'][number]['hours'][number];
+
+interface DayHoursProps {
+  /** The day, as labels say it. */
+  day: string;
+  hours: Hours[];
+  onChange(hours: Hours[]): void;
+}
+
+/** The hours of one day, and how to add more; none mean closed. */
+export function DayHours({ day, hours, onChange }: DayHoursProps) {
+  const replace = (at: number, by: Hours[]) => onChange(hours.flatMap((one, index) => (index === at ? by : [one])));
+  return (
+    <>
+      <div className={styles.hours}>
+        {hours.length === 0 && <span className={styles.closed}>{said.closed}</span>}
+        {hours.map((one, at) => (
+          <span key={at} className={styles.slot}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="time"
+                aria-label={said[end](day)}
+                value={one[end]}
+                onChange={({ currentTarget }) => replace(at, [{ ...one, [end]: currentTarget.value.slice(0, 5) }])}
+              />
+            ))}
+            <Tooltip label={said.remove(day)}>
+              <ActionIcon aria-label={said.remove(day)} onClick={() => replace(at, [])}>
+                <X size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        ))}
+      </div>
+      <Tooltip label={said.add(day)}>
+        <ActionIcon aria-label={said.add(day)} onClick={() => onChange([...hours, next(hours.at(-1))])}>
+          <Plus size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+/** After the hours before it, for eight more. */
+function next(before?: Hours): Hours {
+  const from = before?.to ?? '08:00';
+  return { from, to: `${String((Number(from.slice(0, 2)) + 8) % 24).padStart(2, '0')}${from.slice(2)}` };
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { formatDate } from '#web/format/time.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { DayHours } from './DayHours.web';
+import type { OperatingCalendar } from './operating-hours';
+import { words } from './words';
+import styles from './inputs.module.css';
+
+const said = words.hours;
+type Exception = OperatingCalendar['exceptions'][number];
+
+/** Days on which the week as usual does not hold: closed, or open in hours of their own. */
+export function DaysThatDiffer({ days, onChange }: { days: Exception[]; onChange(days: Exception[]): void }) {
+  const set = (at: number, more: Partial<Exception>) =>
+    onChange(days.map((one, index) => (index === at ? { ...one, ...more } : one)));
+  return (
+    <details className={styles.exceptions}>
+      <summary>{said.exceptions(days.length)}</summary>
+      <p className={styles.hint}>{said.exceptionsHint}</p>
+      {days.length > 0 && (
+        <ul className={styles.days}>
+          {days.map(({ date, reason = '', hours }, at) => {
+            const day = date ? formatDate(date) : said.thatDay;
+            return (
+              <li key={at}>
+                <TextInput
+                  type="date"
+                  aria-label={said.date}
+                  value={date}
+                  onChange={({ currentTarget }) => set(at, { date: currentTarget.value })}
+                />
+                <TextInput
+                  aria-label={said.reason}
+                  placeholder={said.reason}
+                  value={reason}
+                  onChange={({ currentTarget }) => set(at, { reason: currentTarget.value })}
+                />
+                <Tooltip label={said.removeException(day)}>
+                  <ActionIcon
+                    aria-label={said.removeException(day)}
+                    onClick={() => onChange(days.filter((_, index) => index !== at))}
+                  >
+                    <X size={16} />
+                  </ActionIcon>
+                </Tooltip>
+                <DayHours day={day} hours={hours} onChange={(own) => set(at, { hours: own })} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={16} />}
+        onClick={() => onChange([...days, { date: '', hours: [], reason: '' }])}
+      >
+        {said.addException}
+      </Button>
+    </details>
+  );
+}
