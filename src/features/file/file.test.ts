@@ -77,7 +77,10 @@ test('a file comes back byte by byte, by a link that says how to treat it', asyn
   expect((await fetchFile(body.file_url, admin, known)).status).toBe(304);
   await admin.patch(`/core/files/${body.id}`, { name: 'Oil.pdf' });
   const renamed = await fetchFile(body.file_url, admin, known);
-  expect([renamed.status, renamed.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('Oil.pdf')]);
+  expect([renamed.status, renamed.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('Oil.pdf'),
+  ]);
   expect((await fetchFile(body.file_url.replace('content', 'thumbnail'))).status).toBe(404);
 });
 

@@ -78,6 +78,11 @@ test('signing in says no more than that it failed', async () => {
   expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
   const right = await person.post('/auth/sign-in', { email: 'ADA@first.example', password: goodPassword });
   expect(right).toMatchObject({ status: 200, body: { user: { name: 'Ada Min' }, organization: { name: 'First' } } });
+  const stranger = new Person(world.url);
+  const found = { organization_name: 'Elsewhere', name: 'X', password: 'short' };
+  const taken = await stranger.post('/auth/sign-up', { ...found, email: installation.email });
+  const free = await stranger.post('/auth/sign-up', { ...found, email: 'nobody@first.example' });
+  expect([taken.status, taken.body.errors]).toEqual([free.status, free.body.errors]);
 });
 
 test('signing out ends this session, or all of them', async () => {

@@ -118,6 +118,34 @@ test('an added user can be given work at once, and joins by the mailed link alon
   expect(history.body.results[0].description).toBe('Joined by invitation');
 });
 
+test('an address that was mistyped is mended, an invitation that was lost is sent again, and none without end', async () => {
+  const added = { name: 'Max Added', email: 'mx@people.example', role: 'technician' };
+  const { body: max } = await admin.post('/users', added);
+  const linkOf = async () => /invite\/([\w-]+)/.exec((await admin.get('/core/mails')).body.results[0].body)![1];
+  const first = await linkOf();
+  expect((await admin.patch(`/users/${max.id}`, { email: 'max@people.example' })).status).toBe(200);
+  const second = await linkOf();
+  const stranger = new Person(world.url);
+  expect((await stranger.get(`/auth/invitations/${first}`)).status).toBe(410);
+  expect((await stranger.get(`/auth/invitations/${second}`)).body.email).toBe('max@people.example');
+  const again = { email: 'max@people.example', role: 'technician' };
+  expect((await admin.post('/users/invite-user', again)).status).toBe(201);
+  const open = await admin.get('/users/invitations?email=max@people.example');
+  expect(open.body.results).toHaveLength(1);
+  const joined = await stranger.post('/auth/accept-invite', {
+    token: await linkOf(),
+    name: 'Max',
+    password: goodPassword,
+  });
+  expect(joined.body.user).toMatchObject({ id: max.id, name: 'Max Added' });
+  expect((await admin.post('/users/invite-user', again)).status).toBe(409);
+  expect((await admin.patch(`/users/${max.id}`, { email: 'other@people.example' })).status).toBe(422);
+  const annoyed = { email: 'annoyed@people.example', role: 'viewer' };
+  const answers = [];
+  for (let at = 0; at < 7; at++) answers.push((await admin.post('/users/invite-user', annoyed)).status);
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429, 429]);
+});
+
 test('a user who has not joined is not the other admin', async () => {
   await admin.post('/users', { name: 'Ghost', email: 'ghost@people.example', role: 'admin' });
   expect((await admin.post(`/users/${admin.id}/change_role`, { role: 'viewer' })).status).toBe(409);
