@@ -99,6 +99,7 @@ export const messages = {
   samePlace: 'A transfer needs two different locations',
   onlyTransfers: 'Only a transfer has a second location',
   onlyIncoming: 'A unit cost is given only for what is received or returned',
+  samePartHere: 'The same part cannot be repeated at the same location',
   inStock: (count: number) => `${count} in stock`,
   movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
 
