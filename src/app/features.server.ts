@@ -21,6 +21,8 @@ import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
+import { movementRoutes } from '#features/part/movement.server';
+import { partRoutes } from '#features/part/part.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { resetTask } from '#features/sign-in/reset.server';
@@ -50,6 +52,8 @@ export const routes: Route[] = [
   ...healthRoutes,
   ...capacityRoutes,
   ...codeRoutes,
+  ...partRoutes,
+  ...movementRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

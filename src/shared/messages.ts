@@ -92,6 +92,22 @@ export const messages = {
   badSkip: 'skip must be a whole number below the labels of a sheet',
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
+  // Parts and stock
+  exceedsStock: (wanted: number, free: number) => `Requested ${wanted} exceeds stock (${free})`,
+  belowMinimum: (left: number, minimum: number) => `Stock (${left}) is below minimum (${minimum})`,
+  notZero: (label: string) => `${label} must not be 0`,
+  samePlace: 'A transfer needs two different locations',
+  onlyTransfers: 'Only a transfer has a second location',
+  onlyIncoming: 'A unit cost is given only for what is received or returned',
+  samePartHere: 'The same part cannot be repeated at the same location',
+  kits: (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`,
+  kitInItself: 'A kit cannot contain itself',
+  kitInKit: 'A kit cannot contain another kit',
+  partInKit: 'It is part of a kit, so it cannot be one',
+  onlyKits: 'Only a kit that is received can be assembled',
+  inStock: (count: number) => `${count} in stock`,
+  movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
+
   // Files
   sendForm: 'Send the file as multipart/form-data, in a field called "file".',
   badForm: 'The upload could not be read; it may have been cut off. Send it again.',

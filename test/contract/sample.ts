@@ -43,11 +43,20 @@ export async function sampleFields(
     // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
     else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
-  return 'status_change_type' in fields ? fitting(body, maker) : body;
+  return fitting(fields, body, maker);
 }
 
-/** The fields of a status change depend on each other: its category is the status's, and only some are planned. */
-async function fitting(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+/** Where fields depend on each other: values that go together. */
+async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
+  if ('status_change_type' in fields) return fittingStatus(body, maker);
+  // What comes in from outside needs neither stock nor a second place.
+  if ('to_location' in fields && 'to_location' in body)
+    return { ...body, kind: 'receive', to_location: null, assemble: false };
+  return body;
+}
+
+/** The category of a status change is the status's, and only some are planned. */
+async function fittingStatus(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
   const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
   return {
     ...body,
@@ -104,9 +113,27 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
     case 'refs':
     case 'files':
       return [await referred(field, maker), await referred(field, maker)];
+    case 'data':
+      return nestedValue(field, maker, made);
     default:
       return plainValue(field, maker.mark, made);
   }
+}
+
+/** What fits the schema of a nested value; the records that it names are made first. */
+async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
+  const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
+  const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
+  return accepted(field, likely);
+}
+
+async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
+  if (Array.isArray(schema)) return Promise.all(schema.map((one) => withRecords(one, maker))) as Promise<S>;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const noun = (schema as Record<string, unknown>)['x-noun'];
+  if (typeof noun === 'string') return { const: (await make(storeOf(noun), maker, 'required')).id } as S;
+  const entries = Object.entries(schema).map(async ([key, inner]) => [key, await withRecords(inner, maker)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as S;
 }
 
 /** A value other than the one that is there, or undefined where there is no other. */
@@ -138,7 +165,7 @@ export async function changesFor(route: Route, maker: Maker, record: Body): Prom
     const value = kept.includes(key) ? undefined : await otherValue(field, maker, before[key]);
     if (value !== undefined) changed[key] = value;
   }
-  return changed;
+  return fitting(fields, changed, maker);
 }
 
 async function referred(field: Field, maker: Maker): Promise<string> {
@@ -147,8 +174,10 @@ async function referred(field: Field, maker: Maker): Promise<string> {
 }
 
 /** The first of the likely values that the field itself accepts: kinds say little about patterns. */
-function plainValue(field: Field, mark: string, n: number): unknown {
-  const found = candidates(field, mark, n).find((value) => field.schema.safeParse(value).success);
+const plainValue = (field: Field, mark: string, n: number): unknown => accepted(field, candidates(field, mark, n));
+
+function accepted(field: Field, likely: unknown[]): unknown {
+  const found = likely.find((value) => field.schema.safeParse(value).success);
   if (found === undefined) throw new Error(`no sample fits "${field.label}" (${field.kind}); add one to sample.ts`);
   return found;
 }
@@ -178,10 +207,6 @@ function candidates(field: Field, mark: string, n: number): unknown[] {
       return [`2031-03-${day}T08:30:00.000Z`];
     case 'choice':
       return [options[n % options.length]!.value];
-    case 'data': {
-      const schema = z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' });
-      return [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${mark} ${seed}`, seed));
-    }
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, data, date, files, flag, longText, money, ref, text } from '#shared/field';
+import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { categoryOptions } from '#features/health-status/health-status';
 import { operatingCalendar, products } from './operating-hours';
@@ -59,6 +59,7 @@ export const asset = defineEntity({
     qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
     operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
     products: data(products, { label: 'Products' }),
+    parts: refs('part', { label: 'Parts' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
