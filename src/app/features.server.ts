@@ -30,6 +30,7 @@ import { teamRoutes } from '#features/team/team.server';
 import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
+import { vendorRoutes } from '#features/vendor/vendor.server';
 import { viewRoutes } from '#features/view/view.server';
 import { listenerTask } from '#server/listeners';
 
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ...healthRoutes,
   ...capacityRoutes,
   ...codeRoutes,
+  ...vendorRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

@@ -1,4 +1,4 @@
-import { Cog, Contact, Files, MapPin, User, Users } from 'lucide-react';
+import { Cog, Contact, Files, MapPin, Truck, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
 
@@ -22,6 +22,14 @@ export const features: Feature[] = [
     plural: 'Locations',
     icon: MapPin,
     load: () => import('#features/location/location.web'),
+  },
+  {
+    slug: 'vendor',
+    path: '/vendors',
+    label: 'Vendor',
+    plural: 'Vendors',
+    icon: Truck,
+    load: () => import('#features/vendor/vendor.web'),
   },
   {
     slug: 'contact',

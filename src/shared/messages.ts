@@ -92,6 +92,9 @@ export const messages = {
   badSkip: 'skip must be a whole number below the labels of a sheet',
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
+  // Vendors
+  contactTaken: (name: string) => `“${name}” belongs to another vendor already`,
+
   // Files
   sendForm: 'Send the file as multipart/form-data, in a field called "file".',
   badForm: 'The upload could not be read; it may have been cut off. Send it again.',

@@ -190,12 +190,13 @@ async function sharedRecords(): Promise<Set<string>> {
   return new Set((await Promise.all(found)).flat());
 }
 
-/** Files that everybody sees who sees places, assets and people: those of the library, and those that hang on one of them. */
+/** Files that everybody sees who sees places, assets, vendors and people: those of the library, and those that hang on one of them. */
 async function attachedFiles(): Promise<Set<string>> {
   const rows = await world.rows<{ id: string }>(
     `select id from file where in_library
      union select l.file_id from file_link l join location e on e.id = l.entity_id where e.deleted_at is null
      union select l.file_id from file_link l join asset e on e.id = l.entity_id where e.deleted_at is null
+     union select l.file_id from file_link l join vendor e on e.id = l.entity_id where e.deleted_at is null
      union select profile_image_id from member where deleted_at is null and profile_image_id is not null`,
   );
   return new Set(rows.map(({ id }) => id));

@@ -20,7 +20,7 @@ import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { asset } from './asset';
-import { assetTable } from './asset.table';
+import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code';
 import { currentCategory, currentStatus, currentType } from './current.server';
 
@@ -34,6 +34,7 @@ export const assets = bind(asset, assetTable, {
     status_category: currentCategory,
     status_type: currentType,
   },
+  links: { vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' } },
 });
 
 export const assetRoutes: Route[] = [

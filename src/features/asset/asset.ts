@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, data, date, files, flag, longText, money, ref, text } from '#shared/field';
+import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { categoryOptions } from '#features/health-status/health-status';
 import { operatingCalendar, products } from './operating-hours';
@@ -56,6 +56,7 @@ export const asset = defineEntity({
     purchase_date: date({ label: 'Purchase date' }),
     purchase_cost: money({ label: 'Purchase cost', guard: 'cost' }),
     warranty_until: date({ label: 'Warranty until' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
     qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
     operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
     products: data(products, { label: 'Products' }),

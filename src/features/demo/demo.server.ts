@@ -13,6 +13,8 @@ import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
+import { demoVendors } from '#features/vendor/vendor.demo';
+import { createVendor } from '#features/vendor/vendor.server';
 
 /** Fills a new organisation with the demo plant after setup asked for it. */
 export const demoTask: Task = {
@@ -67,6 +69,14 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
     contacts,
     demoContacts.map(({ key, ...contact }) => ({ ...contact, id: idOf('contact', key) })),
   );
+  for (const { key, ...vendor } of demoVendors)
+    await createVendor(then, {
+      ...vendor,
+      id: idOf('vendor', key),
+      contacts: demoContacts
+        .filter((contact) => contact.key.startsWith(`${key}/`))
+        .map((one) => idOf('contact', one.key)),
+    });
 }
 
 /** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */

@@ -176,7 +176,11 @@ const changeOf =
     await updateRow(ctx, store, before, patch);
   };
 
-export function deleteRoute(store: Store): Route {
+export function deleteRoute(
+  store: Store,
+  remove: (ctx: Context, id: string) => Promise<void> = async (ctx, id) =>
+    deleteRow(ctx, store, await loadRow(ctx, store, id, 'delete')),
+): Route {
   const { name, path, label, labelPlural } = store.entity;
   return route({
     method: 'DELETE',
@@ -185,14 +189,14 @@ export function deleteRoute(store: Store): Route {
     summary: `Delete a ${label.toLowerCase()}`,
     permit: ['delete', name],
     status: 204,
-    handle: async (ctx, { params }) => {
-      const before = await loadRow(ctx, store, params.id!, 'delete');
-      await deleteRow(ctx, store, before);
-    },
+    handle: (ctx, { params }) => remove(ctx, params.id!),
   });
 }
 
-export function restoreRoute<F extends Fields>(store: Store<F>): Route {
+export function restoreRoute<F extends Fields>(
+  store: Store<F>,
+  restore: (ctx: Context, id: string) => Promise<void> = (ctx, id) => restoreRow(ctx, store, id),
+): Route {
   const { name, path, label, labelPlural } = store.entity;
   return route({
     method: 'POST',
@@ -204,7 +208,7 @@ export function restoreRoute<F extends Fields>(store: Store<F>): Route {
       return recordSchema(store.entity, chips);
     },
     handle: async (ctx, { params }) => {
-      await restoreRow(ctx, store, params.id!);
+      await restore(ctx, params.id!);
       return getRow(ctx, store, params.id!);
     },
   });

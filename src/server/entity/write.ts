@@ -182,7 +182,7 @@ function emptiedToFallbacks(fields: Fields, patch: Record<string, unknown>): Rec
 async function writeLinks(ctx: Context, store: Store, id: string, values: Record<string, unknown>): Promise<void> {
   for (const [key, link] of Object.entries(store.links)) {
     const ids = values[key] as string[] | null | undefined;
-    if (ids === undefined) continue;
+    if (ids === undefined || link.inverse) continue;
     await ctx.db.rows(
       `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id) where ${linkedTo(link, 'r')}`,
       [ctx.organization.id, id],

@@ -64,6 +64,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       entity={whole.entity}
       sections={sections}
       inputs={whole.inputs}
+      save={whole.save}
       record={flat}
       prefill={search}
     />
@@ -81,11 +82,12 @@ interface FormProps {
   entity: Entity;
   sections: FormSection[];
   inputs: Screens['inputs'];
+  save: Screens['save'];
   record?: Row;
   prefill: Record<string, string>;
 }
 
-function Form({ feature, entity, sections, inputs, record, prefill }: FormProps) {
+function Form({ feature, entity, sections, inputs, save = saver(feature), record, prefill }: FormProps) {
   const navigate = useNavigate();
   const draftKey = `${feature.slug}/${record?.id ?? 'new'}`;
   const title = record ? record.name : words.list.create(feature.label);
@@ -126,9 +128,8 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
     setBusy(true);
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
-      const row = record
-        ? await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), headers)
-        : await api.post<Row>(feature.path, nested(body));
+      const row = await save({ row: record, body: nested(body), headers });
+      if (!row) return;
       saved.current = true;
       await dropDraft(draftKey);
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
@@ -212,7 +213,7 @@ function Form({ feature, entity, sections, inputs, record, prefill }: FormProps)
             };
             const Own = inputs?.[key];
             return Own ? (
-              <Own key={key} id={`field-${key}`} {...common} />
+              <Own key={key} id={`field-${key}`} {...common} errors={errorsBelow(errors, key)} />
             ) : (
               <Input key={key} name={key} {...common} onAddNew={(noun, typed) => addNew(key, noun, typed)} />
             );
@@ -326,6 +327,20 @@ const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[
 /** At the field itself, or at a part of it: `qrcode.code`. */
 const errorAt = (errors: FieldErrors, key: string): string | undefined =>
   errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
+
+/** At the parts of a field, by what follows its key. */
+const errorsBelow = (errors: FieldErrors, key: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([at]) => at.startsWith(`${key}.`))
+      .map(([at, [message = '']]) => [at.slice(key.length + 1), message]),
+  );
+
+/** By one call, as most are. */
+const saver =
+  ({ path }: Feature): NonNullable<Screens['save']> =>
+  ({ row, body, headers }) =>
+    row ? api.patch<Row>(`${path}/${row.id}`, body, headers) : api.post<Row>(path, body);
 
 /** A record as a form holds it: references by their ids. */
 function startingValues(

@@ -1,0 +1,23 @@
+/** What the screens of vendors say; the two about contacts are the spec's. */
+export const words = {
+  form: { contacts: 'Contacts', files: 'Files' },
+  contacts: {
+    title: 'Contacts',
+    none: 'Nobody to call or write to yet.',
+    add: 'Add contact',
+    hint: 'Whom to call and whom to write to. Who is taken off here stays among the contacts.',
+    person: (name: string, at: number) => name || `Contact ${at}`,
+    remove: (name: string, at: number) => `Take off ${name || `contact ${at}`}`,
+    updateFailed: 'Failed to update contacts. The operation was cancelled.',
+    createFailed: 'Failed to create new contacts. The operation was cancelled.',
+  },
+  card: {
+    title: 'Vendors',
+    none: 'No vendors yet.',
+    assign: 'Choose vendors',
+    contactsOf: (name: string) => `Contacts of ${name}`,
+    noContacts: 'No contacts.',
+    leadTime: (days: number) => `Lead time ${days} ${days === 1 ? 'day' : 'days'}`,
+  },
+  assets: 'Assets',
+};
