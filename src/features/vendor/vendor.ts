@@ -24,7 +24,7 @@ export const vendor = defineEntity({
       help: 'From order to delivery, where a part says nothing else.',
     }),
     color: color({ label: 'Colour' }),
-    contacts: refs('contact', { label: 'Contacts', column: true }),
+    contacts: refs('contact', { label: 'Contacts' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     custom_fields: customFields(),
