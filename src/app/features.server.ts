@@ -21,6 +21,7 @@ import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
+import { partRoutes } from '#features/part/part.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { resetTask } from '#features/sign-in/reset.server';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...capacityRoutes,
   ...codeRoutes,
   ...vendorRoutes,
+  ...partRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

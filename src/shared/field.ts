@@ -319,6 +319,10 @@ export function ref<const T extends Traits>(to: string, traits: T) {
   });
 }
 
+/** The id of a record inside nested data. The API reference says of which noun; who takes it looks whether it is there. */
+export const idOf = (noun: string, label: string): z.ZodMiniType<string> =>
+  idSchema(messages.mustBeId(label)).register(z.globalRegistry, { format: 'uuid', 'x-noun': noun });
+
 function idsSchema(label: string, most: number): z.ZodMiniType<string[]> {
   const message = messages.mustBeIds(label);
   return z.array(idSchema(message), { error: () => message }).check(

@@ -95,6 +95,12 @@ export const messages = {
   // Vendors
   contactTaken: (name: string) => `“${name}” belongs to another vendor already`,
 
+  // Parts and stock
+  exceedsStock: (wanted: number, free: number) => `Requested ${wanted} exceeds stock (${free})`,
+  belowMinimum: (left: number, minimum: number) => `Stock (${left}) is below minimum (${minimum})`,
+  inStock: (count: number) => `${count} in stock`,
+  movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
+
   // Files
   sendForm: 'Send the file as multipart/form-data, in a field called "file".',
   badForm: 'The upload could not be read; it may have been cut off. Send it again.',

@@ -104,9 +104,27 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
     case 'refs':
     case 'files':
       return [await referred(field, maker), await referred(field, maker)];
+    case 'data':
+      return nestedValue(field, maker, made);
     default:
       return plainValue(field, maker.mark, made);
   }
+}
+
+/** What fits the schema of a nested value; the records that it names are made first. */
+async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
+  const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
+  const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
+  return accepted(field, likely);
+}
+
+async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
+  if (Array.isArray(schema)) return Promise.all(schema.map((one) => withRecords(one, maker))) as Promise<S>;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const noun = (schema as Record<string, unknown>)['x-noun'];
+  if (typeof noun === 'string') return { const: (await make(storeOf(noun), maker, 'required')).id } as S;
+  const entries = Object.entries(schema).map(async ([key, inner]) => [key, await withRecords(inner, maker)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as S;
 }
 
 /** A value other than the one that is there, or undefined where there is no other. */
@@ -147,8 +165,10 @@ async function referred(field: Field, maker: Maker): Promise<string> {
 }
 
 /** The first of the likely values that the field itself accepts: kinds say little about patterns. */
-function plainValue(field: Field, mark: string, n: number): unknown {
-  const found = candidates(field, mark, n).find((value) => field.schema.safeParse(value).success);
+const plainValue = (field: Field, mark: string, n: number): unknown => accepted(field, candidates(field, mark, n));
+
+function accepted(field: Field, likely: unknown[]): unknown {
+  const found = likely.find((value) => field.schema.safeParse(value).success);
   if (found === undefined) throw new Error(`no sample fits "${field.label}" (${field.kind}); add one to sample.ts`);
   return found;
 }
@@ -178,10 +198,6 @@ function candidates(field: Field, mark: string, n: number): unknown[] {
       return [`2031-03-${day}T08:30:00.000Z`];
     case 'choice':
       return [options[n % options.length]!.value];
-    case 'data': {
-      const schema = z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' });
-      return [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${mark} ${seed}`, seed));
-    }
     default:
       return [];
   }

@@ -19,6 +19,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
+import { assetPartTable } from '#features/part/part.table';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code';
@@ -34,7 +35,10 @@ export const assets = bind(asset, assetTable, {
     status_category: currentCategory,
     status_type: currentType,
   },
-  links: { vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' } },
+  links: {
+    vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' },
+    parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' },
+  },
 });
 
 export const assetRoutes: Route[] = [

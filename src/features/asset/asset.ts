@@ -60,6 +60,7 @@ export const asset = defineEntity({
     qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
     operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
     products: data(products, { label: 'Products' }),
+    parts: refs('part', { label: 'Parts' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),

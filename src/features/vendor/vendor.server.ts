@@ -6,7 +6,7 @@ import type { Context } from '#server/context';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { contacts } from '#features/contact/contact.server';
 import { contactTable } from '#features/contact/contact.table';
@@ -52,8 +52,7 @@ async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Pro
 }
 
 /** People go with the company they answer for, and come back with it. */
-async function deleteVendor(ctx: Context, id: string): Promise<void> {
-  const before = await loadRow(ctx, vendors, id, 'delete');
+async function deleteVendor(ctx: Context, before: Row): Promise<void> {
   const at = withoutMatch(ctx);
   for (const contact of before.contacts as string[])
     await deleteRow(at, contacts, await loadRow(at, contacts, contact, 'delete'));

@@ -1,6 +1,6 @@
 import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
-import { type Field, type Operator, operators } from '#shared/field';
+import { type Field, type Operator, operators, refs } from '#shared/field';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
@@ -9,7 +9,18 @@ import { escapeLike } from '../http/page';
 import { fieldsHere, ownHas, type OwnFields, ownValue } from './custom';
 import type { Params } from './params';
 import { relativeDay } from './relative-day';
-import { columnOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
+import {
+  columnOf,
+  hasStore,
+  type Link,
+  linkedTo,
+  linkName,
+  quote,
+  type Store,
+  storeOf,
+  valueOf,
+  type Way,
+} from './store';
 import { visibleTo } from './visible';
 
 /** One filter of a list (`priority__in=high,critical`, `parent__name__icontains=hall`) as a condition on `row` (D5). */
@@ -40,6 +51,8 @@ interface Asked {
 function clause(asked: Asked, store: Store, row: string, path: string[], depth: number): string {
   const [key = '', next, ...rest] = path;
   if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, key, idField, next, rest));
+  const way = next === undefined ? undefined : wayOf(store, key, next);
+  if (way) return along(asked, way, row, key, rest, depth);
   const fields = fieldsHere(store, asked.own);
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
   if (!field || (field.operators.length === 0 && !field.parts) || hidden(asked.ctx, field))
@@ -49,11 +62,12 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   const part = next !== undefined && Object.hasOwn(field.parts ?? {}, next) ? field.parts![next] : undefined;
   if (part) return clause(asked, store, row, [part, ...rest], depth);
   const hops = next !== undefined && !(operators as readonly string[]).includes(next);
+  const link = store.links[key];
   if (hops && field.to && hasStore(field.to) && depth < 3)
-    return hop(asked, store, row, key, field, path.slice(1), depth);
+    return hop(asked, field.to, link ?? valueOf(store, key, row), row, path.slice(1), depth);
   const operator = operatorOf(asked, key, field, next, rest);
   if (field.own) return compareOwn(asked, store, row, field, operator);
-  if (store.links[key]) return linked(asked, store, row, key, field, operator);
+  if (link) return linked(asked, link, row, field, operator);
   const computed = store.computed[key];
   if (typeof computed !== 'object') return compare(asked, field, valueOf(store, key, row), operator);
   asked.params.expired.add(computed.anyExpired);
@@ -84,29 +98,32 @@ function operatorOf(asked: Asked, key: string, field: Comparable, next: string |
   return operator;
 }
 
-function hop(
-  asked: Asked,
-  store: Store,
-  row: string,
-  key: string,
-  field: Field,
-  path: string[],
-  depth: number,
-): string {
+const wayOf = ({ ways }: Store, key: string, next: string): Way | undefined =>
+  Object.hasOwn(ways, `${key}__${next}`) ? ways[`${key}__${next}`] : undefined;
+
+/** By way of a table that no field shows: like the many of a field. */
+function along(asked: Asked, way: Way, row: string, key: string, rest: string[], depth: number): string {
+  const [next] = rest;
+  const field = refs(way.to, { label: way.label });
+  if (next !== undefined && !(operators as readonly string[]).includes(next) && depth < 3)
+    return hop(asked, way.to, way.link, row, rest, depth);
+  return linked(asked, way.link, row, field, operatorOf(asked, key, field, next, rest.slice(1)));
+}
+
+/** `by`: the table between, or SQL for the one id there is. */
+function hop(asked: Asked, to: string, by: Link | string, row: string, path: string[], depth: number): string {
   if (++asked.params.hops > mostHops) throw badRequest(messages.tooManyFilters(mostFilters, mostHops));
-  const target = storeOf(field.to!);
+  const target = storeOf(to);
   const inner = `h${depth}`;
-  const link = store.links[key];
-  const joined = link
-    ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, row)} and l.${quote(link.other)} = ${inner}.id)`
-    : `${inner}.id = ${valueOf(store, key, row)}`;
+  const joined =
+    typeof by === 'string'
+      ? `${inner}.id = ${by}`
+      : `exists (select from ${quote(linkName(by))} l where ${linkedTo(by, row)} and l.${quote(by.other)} = ${inner}.id)`;
   return `exists (select from ${quote(target.source)} ${inner} where ${joined}
     and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
 }
 
-function linked(asked: Asked, store: Store, row: string, key: string, field: Field, operator: Operator): string {
-  const link = store.links[key];
-  if (!link) throw new Error(`${store.source} has no link for ${key}`);
+function linked(asked: Asked, link: Link, row: string, field: Field, operator: Operator): string {
   // What was deleted since is not shown, and so not there.
   const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
     join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null

@@ -11,7 +11,7 @@ import { exportCsv } from './export';
 import { countRelated, getRow, listRows } from './read';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
-import { deleteRow, insertRow, loadRow, updateRow } from './write';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from './write';
 
 /** The family of calls every noun has (D4). A noun with a verb of its own passes it in its place. */
 export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {
@@ -101,11 +101,14 @@ function exportRoute(store: Store): Route {
   });
 }
 
-export function createRoute<F extends Fields>(
+/** `fields`: the noun's own, and what can be said only when a record is made. */
+export function createRoute<F extends Fields, const B extends Fields = F>(
   store: Store<F>,
-  create: (ctx: Context, input: Created<F>) => Promise<string> = (ctx, input) => insertRow(ctx, store, input),
+  create: (ctx: Context, input: Created<B>) => Promise<string> = (ctx, input) =>
+    insertRow(ctx, store, input as unknown as Created<F>),
+  fields: B = store.entity.fields as unknown as B,
 ): Route {
-  const { name, path, label, labelPlural, fields } = store.entity;
+  const { name, path, label, labelPlural } = store.entity;
   return route({
     method: 'POST',
     path,
@@ -178,8 +181,7 @@ const changeOf =
 
 export function deleteRoute(
   store: Store,
-  remove: (ctx: Context, id: string) => Promise<void> = async (ctx, id) =>
-    deleteRow(ctx, store, await loadRow(ctx, store, id, 'delete')),
+  remove: (ctx: Context, before: Row) => Promise<void> = (ctx, before) => deleteRow(ctx, store, before),
 ): Route {
   const { name, path, label, labelPlural } = store.entity;
   return route({
@@ -189,7 +191,10 @@ export function deleteRoute(
     summary: `Delete a ${label.toLowerCase()}`,
     permit: ['delete', name],
     status: 204,
-    handle: (ctx, { params }) => remove(ctx, params.id!),
+    handle: async (ctx, { params }) => {
+      const before = await loadRow(ctx, store, params.id!, 'delete');
+      await remove(ctx, before);
+    },
   });
 }
 
@@ -245,6 +250,10 @@ function listParameters(store: Store): QueryParameter[] {
       schema: { type: 'string' },
     },
     ...filters,
+    ...Object.entries(store.ways).flatMap(([key, way]) => [
+      { name: key, description: `${way.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
+      { name: `${key}__in`, description: `${way.label}: ${operatorWords.in}`, schema: { type: 'string' } },
+    ]),
   ];
 }
 

@@ -11,6 +11,7 @@ export interface Store<F extends Fields = Fields> {
   source: string;
   computed: Record<string, Computed>;
   links: Record<string, Link>;
+  ways: Record<string, Way>;
 }
 
 /** SQL for a computed field, given the alias of the row. */
@@ -43,6 +44,18 @@ export interface Link {
   inverse?: true;
 }
 
+/**
+ * A noun that a table of this one's leads to and no field shows: `part_stocks__location`. Lists are filtered by it, and
+ * the other noun counts what comes this way.
+ */
+export interface Way {
+  to: string;
+  label: string;
+  link: Link;
+  /** SQL: the row `l` of the table keeps what it leads to from being deleted. */
+  holds?: string;
+}
+
 type ColumnKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { computed: true } ? never : F[K] extends { kind: 'refs' | 'files' } ? never : K;
 }[keyof F];
@@ -55,7 +68,11 @@ const stores = new Map<string, Store>();
 export function bind<F extends Fields>(
   entity: Entity<F>,
   table: TableWith<ColumnKeys<F>>,
-  rest: { computed?: Record<ComputedKeys<F>, Computed>; links?: Record<string, Link> } = {},
+  rest: {
+    computed?: Record<ComputedKeys<F>, Computed>;
+    links?: Record<string, Link>;
+    ways?: Record<string, Way>;
+  } = {},
 ): Store<F> {
   const store: Store<F> = {
     entity,
@@ -63,6 +80,7 @@ export function bind<F extends Fields>(
     source: getTableName(table),
     computed: rest.computed ?? {},
     links: { ...rest.links, ...filesOf(entity) },
+    ways: rest.ways ?? {},
   };
   requireNumbers(store);
   stores.set(entity.name, store);
@@ -133,11 +151,22 @@ export function valueOf(store: Store, key: string, row: string): string {
   return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
 }
 
-/** Every field elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */
-export function pointersTo(name: string): { store: Store; key: string; field: Field; link?: Link }[] {
-  return allStores().flatMap((store) =>
-    Object.entries(store.entity.fields)
+interface Pointer {
+  store: Store;
+  key: string;
+  link?: Link;
+  /** SQL: which of the rows hold what they point at, where not every one does. */
+  holds?: string;
+}
+
+/** Every field and way elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */
+export function pointersTo(name: string): Pointer[] {
+  return allStores().flatMap((store) => [
+    ...Object.entries(store.entity.fields)
       .filter(([, field]) => field.to === name && !field.computed)
-      .map(([key, field]) => ({ store, key, field, link: store.links[key] })),
-  );
+      .map(([key]) => ({ store, key, link: store.links[key] })),
+    ...Object.entries(store.ways)
+      .filter(([, way]) => way.to === name)
+      .map(([key, { link, holds }]) => ({ store, key, link, holds })),
+  ]);
 }

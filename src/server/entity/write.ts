@@ -197,18 +197,21 @@ async function insertLinks(ctx: Context, link: Link, id: string, ids: string[]):
   const values = ['$2', 'u.id', ...fixed.map(([, value]) => `'${value}'`), ...(link.order ? ['u.at'] : [])];
   await ctx.db.rows(
     `insert into ${quote(linkName(link))} (organization_id, ${columns.map(quote).join(', ')})
-     select $1, ${values.join(', ')} from unnest($3::uuid[]) with ordinality u (id, at)`,
+     select $1, ${values.join(', ')} from unnest($3::uuid[]) with ordinality u (id, at) on conflict do nothing`,
     [ctx.organization.id, id, ids],
   );
 }
 
 async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<void> {
-  const holders = pointersTo(store.entity.name).filter((pointer) => !pointer.link);
+  const holders = pointersTo(store.entity.name).filter(({ link, holds }) => !link || holds);
   if (holders.length === 0) return;
-  const counts = holders.map(
-    ({ store: other, key }, at) => `(select count(*) from ${quote(other.source)}
-      where organization_id = $1 and ${quote(columnOf(other, key))} = $2 and deleted_at is null) as "${at}"`,
-  );
+  const counts = holders.map(({ store: other, key, link, holds }, at) => {
+    const points = link
+      ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'o')} and l.${quote(link.other)} = $2 and (${holds}))`
+      : `o.${quote(columnOf(other, key))} = $2`;
+    return `(select count(*) from ${quote(other.source)} o
+      where o.organization_id = $1 and ${points} and o.deleted_at is null) as "${at}"`;
+  });
   const [found] = await ctx.db.rows<Record<string, number>>(`select ${counts.join(', ')}`, [ctx.organization.id, id]);
   const held = holders
     .map(({ store: { entity } }, at) => ({ entity, count: found![at]! }))

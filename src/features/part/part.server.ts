@@ -1,0 +1,89 @@
+import type { Created, Patch } from '#shared/entity';
+import { conflict } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { openingStock } from './opening.server';
+import { newPartFields, part } from './part';
+import { assetPartTable, partTable } from './part.table';
+import { isLow } from './stock';
+import { partStockTable } from './stock.table';
+
+export const parts = bind(part, partTable, {
+  computed: {
+    available: (row) => `(${row}.quantity - ${row}.reserved)`,
+    is_low: (row) => `(${row}.low_stocks > 0)`,
+    part_stocks: (row) => `(select coalesce(json_agg(json_build_object(
+        'id', s.id, 'location', json_build_object('id', p.id, 'name', p.name, 'color', p.color),
+        'quantity', s.quantity, 'reserved', s.reserved, 'available', s.quantity - s.reserved,
+        'minimum_quantity', s.minimum_quantity, 'is_low', ${lowStock('s')}) order by app_fold(p.name), p.id), '[]')
+      from part_stock s join location p on p.organization_id = s.organization_id and p.id = s.location_id and p.deleted_at is null
+      where s.organization_id = ${row}.organization_id and s.part_id = ${row}.id)`,
+  },
+  links: { assets: { table: assetPartTable, own: 'part_id', other: 'asset_id' } },
+  ways: {
+    part_stocks__location: {
+      to: 'location',
+      label: 'Stocked at',
+      link: { table: partStockTable, own: 'part_id', other: 'location_id' },
+      holds: 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0',
+    },
+  },
+});
+
+export const partRoutes: Route[] = [
+  ...readRoutes(parts),
+  createRoute(parts, createPart, newPartFields),
+  patchRoute(parts, changePart),
+  deleteRoute(parts, deletePart),
+  restoreRoute(parts),
+];
+
+/** SQL for `isLow` of a row of stock. */
+function lowStock(row: string): string {
+  return `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved <= ${row}.minimum_quantity)`;
+}
+
+async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {
+  const id = input.id ?? uuid7();
+  const { stocks, movements, write } = await openingStock(ctx, id, part_stocks ?? [], input.unit_cost);
+  await insertRow(
+    ctx,
+    parts,
+    { ...input, id },
+    {
+      average_cost: input.unit_cost,
+      quantity: stocks.reduce((sum, { quantity }) => sum + quantity, 0),
+      reserved: 0,
+      low_stocks: stocks.filter(isLow).length,
+      movements: movements.length,
+    },
+  );
+  await write();
+  return id;
+}
+
+/** A cost that is written takes the place of the average. */
+async function changePart(ctx: Context, id: string, patch: Patch<(typeof part)['fields']>): Promise<void> {
+  const before = await loadRow(ctx, parts, id, 'update');
+  const revalued = patch.unit_cost !== undefined && patch.unit_cost !== before.unit_cost;
+  await updateRow(ctx, parts, before, patch, revalued ? { average_cost: patch.unit_cost } : {});
+}
+
+/** What is in stock, and what has ever moved, keeps its part. */
+async function deletePart(ctx: Context, before: Row): Promise<void> {
+  const { quantity, movements } = before as Row & { quantity: number; movements: number };
+  const held = [
+    { entity_type: 'part-stock', count: quantity, words: messages.inStock(quantity) },
+    { entity_type: 'part-movement', count: movements, words: messages.movements(movements) },
+  ].filter(({ count }) => count > 0);
+  if (held.length > 0)
+    throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {
+      held_by: held.map(({ entity_type, count }) => ({ entity_type, count })),
+    });
+  await deleteRow(ctx, parts, before);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { assetTable } from '#features/asset/asset.table';
+
+/** Beside what people write: the sums over all its locations, kept in the transaction of each movement. */
+export const partTable = recordTable(
+  'part',
+  {
+    name: text().notNull(),
+    number: text(),
+    description: text(),
+    category: text(),
+    unit: text(),
+    unit_cost: amount(),
+    // The moving average behind the unit cost, with the places that cents would lose.
+    average_cost: numeric({ precision: 20, scale: 6 }),
+    quantity: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    low_stocks: integer().notNull().default(0),
+    // How many movements there are: the number of the last one.
+    movements: integer().notNull().default(0),
+    color: text(),
+    search: searchText('name', 'number', 'description', 'category'),
+  },
+  (t) => [
+    check('part_counts', sql`quantity >= 0 and reserved >= 0 and low_stocks >= 0`),
+    index('part_low')
+      .on(t.organization_id, sql`app_fold(name)`, t.id)
+      .where(sql`deleted_at is null and low_stocks > 0`),
+    index('part_category').on(t.organization_id, t.category),
+    ...listIndexes('part', t),
+  ],
+);
+
+/** Which parts are used on which assets: one relation, written from either side. */
+export const assetPartTable = pgTable(
+  'asset_part',
+  {
+    organization_id: tenantId(),
+    asset_id: uuid().notNull(),
+    part_id: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.asset_id, t.part_id] }),
+    index('asset_part_part').on(t.organization_id, t.part_id),
+    belongsTo(t, t.asset_id, assetTable),
+    belongsTo(t, t.part_id, partTable),
+  ],
+);

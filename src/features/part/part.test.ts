@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let here: Organization;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  here = await world.organization('Acme');
+  manager = await here.person('manager');
+});
+afterAll(() => world.close());
+
+const make = async (path: string, body: Record<string, unknown>): Promise<Body> => {
+  const reply = await manager.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+
+test('a part comes with its stock, and says what is free and what is low', async () => {
+  const [main, van] = [await make('/locations', { name: 'Main store' }), await make('/locations', { name: 'Van' })];
+  const made = await make('/parts', {
+    name: 'Bearing 6204',
+    number: 'BRG-6204',
+    unit_cost: '4.2',
+    part_stocks: [
+      { location: van.id, quantity: 2, minimum_quantity: 2 },
+      { location: main.id, quantity: 10 },
+    ],
+  });
+  expect(made).toMatchObject({ quantity: 12, reserved: 0, available: 12, is_low: true, unit_cost: '4.20', assets: [] });
+  expect(made.part_stocks).toEqual([
+    {
+      id: expect.any(String),
+      location: { id: main.id, name: 'Main store', color: null },
+      quantity: 10,
+      reserved: 0,
+      available: 10,
+      minimum_quantity: 0,
+      is_low: false,
+    },
+    expect.objectContaining({ location: expect.objectContaining({ name: 'Van' }), quantity: 2, is_low: true }),
+  ]);
+
+  const other = await make('/parts', { name: 'Belt', part_stocks: [{ location: main.id, quantity: 1 }] });
+  const ids = async (path: string) => (await manager.get(path)).body.results.map(({ id }: Body) => id);
+  expect(await ids(`/parts?part_stocks__location=${van.id}`)).toEqual([made.id]);
+  expect(await ids(`/parts?part_stocks__location__in=${van.id},${main.id}&ordering=-name`)).toEqual([
+    other.id,
+    made.id,
+  ]);
+  expect(await ids(`/parts?part_stocks__location__name__icontains=van`)).toEqual([made.id]);
+  expect(await ids(`/parts?is_low=true`)).toEqual([made.id]);
+  expect(await ids(`/parts?ordering=-is_low,name`)).toEqual([made.id, other.id]);
+  expect(await ids(`/locations/minimal?part_stocks__part=${made.id}&q=ma`)).toEqual([main.id]);
+  expect(await ids(`/locations/minimal?part_stocks__part=${made.id}`)).toEqual([main.id, van.id]);
+  expect((await manager.get(`/locations/${van.id}/counts`)).body).toMatchObject({ parts: 1 });
+  expect((await manager.get(`/parts/${made.id}/counts`)).body).toMatchObject({ locations: 2, assets: 0 });
+  expect((await manager.get('/locations?part_stocks__nonsense=1')).status).toBe(400);
+});
+
+test('stock that is brought along must be at a location there is, once', async () => {
+  const { id } = await make('/locations', { name: 'Shelf' });
+  const unknown = '01970000-0000-7000-8000-000000000000';
+  const refused = await manager.post('/parts', { name: 'X', part_stocks: [{ location: id }, { location: unknown }] });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { 'part_stocks.1.location': ['Location was not found'] } },
+  });
+  for (const part_stocks of [
+    [{ location: id }, { location: id }],
+    [{ location: id, quantity: -1 }],
+    [{ location: id, quantity: 1.5 }],
+    [{ location: id, minimum_quantity: 1e9 }],
+  ])
+    expect((await manager.post('/parts', { name: 'X', part_stocks })).status).toBe(422);
+  expect((await manager.get('/parts?name=X')).body.count).toBe(0);
+});
+
+test('where a part is used is one relation, written from either side', async () => {
+  const [pump, fan] = [await make('/assets', { name: 'Pump' }), await make('/assets', { name: 'Fan' })];
+  const seal = await make('/parts', { name: 'Seal', assets: [pump.id] });
+  expect((await manager.get(`/assets/${pump.id}`)).body.parts).toEqual([
+    { id: seal.id, name: 'Seal', number: null, color: null },
+  ]);
+  await manager.patch(`/assets/${fan.id}`, { parts: [seal.id] });
+  const { body } = await manager.get(`/parts/${seal.id}`);
+  expect(body.assets.map(({ name }: Body) => name)).toEqual(['Fan', 'Pump']);
+  expect((await manager.get(`/parts/${seal.id}/counts`)).body).toMatchObject({ assets: 2 });
+  expect((await manager.get(`/assets?parts=${seal.id}`)).body.count).toBe(2);
+});
+
+test('what is in stock keeps its part and its location', async () => {
+  const { id: location } = await make('/locations', { name: 'Cellar' });
+  const { id } = await make('/parts', { name: 'Held', part_stocks: [{ location, quantity: 3 }] });
+  expect(await manager.delete(`/parts/${id}`)).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'It cannot be deleted while it is used by 3 in stock and 1 movement of stock.',
+      held_by: [
+        { entity_type: 'part-stock', count: 3 },
+        { entity_type: 'part-movement', count: 1 },
+      ],
+    },
+  });
+  expect(await manager.delete(`/locations/${location}`)).toMatchObject({
+    status: 409,
+    body: { held_by: [{ entity_type: 'part', count: 1 }] },
+  });
+  const free = await make('/parts', { name: 'Never stocked' });
+  expect((await manager.delete(`/parts/${free.id}`)).status).toBe(204);
+});
+
+test('costs are for those who may see them', async () => {
+  const { id } = await make('/parts', { name: 'Dear', unit_cost: 99 });
+  const technician = await here.person('technician');
+  expect((await technician.get(`/parts/${id}`)).body).toMatchObject({ name: 'Dear', unit_cost: null });
+  expect((await (await here.person('viewer')).get(`/parts/${id}`)).body.unit_cost).toBe('99.00');
+  expect((await technician.patch(`/parts/${id}`, { name: 'Cheap' })).status).toBe(403);
+  expect((await (await here.person('requester')).get('/parts')).status).toBe(403);
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import { color, customFields, data, files, flag, idOf, longText, money, number, refs, text } from '#shared/field';
+import { messages } from '#shared/messages';
+
+/** More than this is a slip of the finger. */
+export const mostStock = 100_000_000;
+
+const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
+
+/** What lies at one location. Low: what is free there has come down to the minimum, where there is one. */
+const stocks = z.array(
+  z.object({
+    id: z.string(),
+    location: chip,
+    quantity: z.int(),
+    reserved: z.int(),
+    available: z.int(),
+    minimum_quantity: z.int(),
+    is_low: z.boolean(),
+  }),
+);
+
+export const part = defineEntity({
+  name: 'part',
+  plural: 'parts',
+  path: '/parts',
+  label: 'Part',
+  labelPlural: 'Parts',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    number: text({ label: 'Part number', max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', searched: true }),
+    category: text({ label: 'Category', max: 100, searched: true, column: true }),
+    unit: text({ label: 'Unit', max: 30 }),
+    unit_cost: money({ label: 'Unit cost', guard: 'cost', column: true }),
+    quantity: number({ label: 'On hand', readOnly: true, required: true, column: true }),
+    reserved: number({ label: 'Reserved', readOnly: true, required: true }),
+    available: number({ label: 'Available', readOnly: true, computed: true, required: true, column: true }),
+    is_low: flag({ label: 'Low stock', readOnly: true, computed: true, required: true, column: true }),
+    part_stocks: data(stocks, { label: 'Stock', readOnly: true, computed: true, required: true }),
+    color: color({ label: 'Colour' }),
+    assets: refs('asset', { label: 'Used on' }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
+    custom_fields: customFields(),
+  },
+  minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'color'],
+  chip: ['number', 'color'],
+});
+
+const count = (label: string) =>
+  z
+    .int({ error: () => messages.wholeNumber(label) })
+    .check(z.gte(0, messages.atLeast(label, 0)), z.lte(mostStock, messages.atMost(label, mostStock)));
+
+/** Stock may be brought along when a part is made; from then on it changes by movements alone. */
+export const newPartFields = {
+  ...part.fields,
+  part_stocks: data(
+    z
+      .array(
+        z.strictObject({
+          location: idOf('location', 'Location'),
+          quantity: z.optional(count('Quantity')),
+          minimum_quantity: z.optional(count('Minimum quantity')),
+        }),
+      )
+      .check(
+        z.maxLength(500, messages.tooMany('Stock', 500)),
+        z.refine(
+          (made) => new Set(made.map(({ location }) => location)).size === made.length,
+          messages.repeated('Stock'),
+        ),
+      ),
+    { label: 'Stock' },
+  ),
+};
