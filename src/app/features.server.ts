@@ -31,6 +31,7 @@ import { teamRoutes } from '#features/team/team.server';
 import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
+import { supplyRoutes } from '#features/vendor/supply.server';
 import { vendorRoutes } from '#features/vendor/vendor.server';
 import { viewRoutes } from '#features/view/view.server';
 import { listenerTask } from '#server/listeners';
@@ -53,6 +54,7 @@ export const routes: Route[] = [
   ...capacityRoutes,
   ...codeRoutes,
   ...vendorRoutes,
+  ...supplyRoutes,
   ...partRoutes,
   ...contactRoutes,
   ...fileRoutes,

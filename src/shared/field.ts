@@ -55,6 +55,8 @@ interface Traits {
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
+  /** What stands in its entries for those alone who may read costs. */
+  hides?: readonly string[];
   /** What its number counts, where screens write it in a way of their own. */
   unit?: 'bytes';
   /** Of files: only pictures. */

@@ -94,6 +94,7 @@ export const messages = {
 
   // Vendors
   contactTaken: (name: string) => `“${name}” belongs to another vendor already`,
+  suppliesChanged: (parts: string[]) => `Changed parts supplied: ${parts.join(', ')}`,
 
   // Parts and stock
   exceedsStock: (wanted: number, free: number) => `Requested ${wanted} exceeds stock (${free})`,

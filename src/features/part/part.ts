@@ -41,6 +41,7 @@ export const part = defineEntity({
     part_stocks: data(stocks, { label: 'Stock', readOnly: true, computed: true, required: true }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     custom_fields: customFields(),

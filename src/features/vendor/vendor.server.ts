@@ -10,10 +10,12 @@ import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/enti
 import type { Route } from '#server/http/route';
 import { contacts } from '#features/contact/contact.server';
 import { contactTable } from '#features/contact/contact.table';
+import { suppliesOf } from './supply-read.server';
 import { vendor } from './vendor';
 import { vendorTable } from './vendor.table';
 
 export const vendors = bind(vendor, vendorTable, {
+  computed: { parts: suppliesOf },
   links: { contacts: { table: contactTable, own: 'vendor_id', other: 'id', inverse: true } },
 });
 

@@ -73,3 +73,40 @@ test('an asset names its vendors, and is found by them', async () => {
   expect((await manager.get(`/assets?vendors__name=Fillmatic`)).body.results).toMatchObject([{ name: 'Filler' }]);
   expect((await manager.get(`/vendors/${id}/counts`)).body).toMatchObject({ assets: 1 });
 });
+
+test('a vendor supplies parts under its own number, at a price and in so many days', async () => {
+  const { id } = (await manager.post('/vendors', { name: 'Aeroscrew' })).body;
+  const [filter, belt] = [
+    (await manager.post('/parts', { name: 'Oil filter', vendors: [id] })).body,
+    (await manager.post('/parts', { name: 'Belt' })).body,
+  ];
+  expect(filter.vendors).toMatchObject([{ id, name: 'Aeroscrew' }]);
+  expect((await manager.get(`/vendors/${id}`)).body.parts).toMatchObject([
+    { part: { name: 'Oil filter' }, price: null },
+  ]);
+
+  const terms = { number: 'AS-77', price: '18.4', lead_time_days: 7 };
+  const set = await manager.put(`/vendors/${id}/parts`, { parts: [{ part: filter.id, ...terms }, { part: belt.id }] });
+  expect(set).toMatchObject({ status: 200, body: { version: 2, parts: [{ part: { name: 'Belt' } }, {}] } });
+  expect(set.body.parts[1]).toMatchObject({ number: 'AS-77', price: '18.40', lead_time_days: 7 });
+  expect((await manager.get(`/parts?vendors=${id}`)).body.count).toBe(2);
+  // What is written from the part keeps the terms that stand.
+  await manager.patch(`/parts/${filter.id}`, { vendors: [id] });
+  const other = (await manager.post('/vendors', { name: 'Another' })).body;
+  await manager.patch(`/parts/${filter.id}`, { vendors: [id, other.id] });
+  expect((await manager.get(`/vendors/${id}`)).body.parts[1]).toMatchObject({ number: 'AS-77', price: '18.40' });
+
+  const refused = await manager.put(`/vendors/${id}/parts`, {
+    parts: [{ part: other.id }, { part: belt.id, price: -1 }],
+  });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { 'parts.1.price': ['Price must be 0 or greater'] } } });
+  const unknown = await manager.put(`/vendors/${id}/parts`, { parts: [{ part: other.id }] });
+  expect(unknown.body.errors).toEqual({ 'parts.0.part': ['Part was not found'] });
+
+  // Prices are for those who may read costs, in the record and in its history.
+  const limited = await acme.person('limited_technician');
+  expect((await limited.get(`/vendors/${id}`)).body.parts[1]).toMatchObject({ number: 'AS-77', price: null });
+  const logs = (await limited.get(`/core/audit-logs?entity_type=vendor&entity_id=${id}`)).body.results;
+  expect(JSON.stringify(logs)).toContain('AS-77');
+  expect(JSON.stringify(logs)).not.toContain('18.40');
+});

@@ -1,7 +1,23 @@
+import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, files, link, longText, number, refs, text } from '#shared/field';
+import { choice, color, customFields, data, files, link, longText, number, refs, text } from '#shared/field';
 import { industryTypes } from '#features/organization/industry-types';
 import { countryOptions } from '#features/organization/organization';
+
+/** What a vendor supplies: under which number of its own, at what price, in how many days. */
+const supplies = z.array(
+  z.object({
+    part: z.object({
+      id: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      color: z.nullable(z.string()),
+    }),
+    number: z.nullable(z.string()),
+    price: z.nullable(z.string()),
+    lead_time_days: z.nullable(z.int()),
+  }),
+);
 
 export const vendor = defineEntity({
   name: 'vendor',
@@ -25,6 +41,13 @@ export const vendor = defineEntity({
     }),
     color: color({ label: 'Colour' }),
     contacts: refs('contact', { label: 'Contacts' }),
+    parts: data(supplies, {
+      label: 'Parts supplied',
+      readOnly: true,
+      computed: true,
+      required: true,
+      hides: ['price'],
+    }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     custom_fields: customFields(),
