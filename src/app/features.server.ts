@@ -21,6 +21,7 @@ import { invitationRoutes } from '#features/invitation/invitation.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
+import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...vendorRoutes,
   ...supplyRoutes,
   ...partRoutes,
+  ...movementRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

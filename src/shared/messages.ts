@@ -99,6 +99,10 @@ export const messages = {
   // Parts and stock
   exceedsStock: (wanted: number, free: number) => `Requested ${wanted} exceeds stock (${free})`,
   belowMinimum: (left: number, minimum: number) => `Stock (${left}) is below minimum (${minimum})`,
+  notZero: (label: string) => `${label} must not be 0`,
+  samePlace: 'A transfer needs two different locations',
+  onlyTransfers: 'Only a transfer has a second location',
+  onlyIncoming: 'A unit cost is given only for what is received or returned',
   inStock: (count: number) => `${count} in stock`,
   movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
 

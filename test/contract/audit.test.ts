@@ -10,7 +10,7 @@ import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
 import { changesFor, make, pixel, sampleFields } from './sample';
-import { asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
+import { addressOf, asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
 import { sameInOtherWords } from './words';
 
 let world: World;
@@ -42,7 +42,7 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
     const observed = await observe(world, () =>
       route.form
         ? caller.upload(pixel, 'pixel.png')
-        : caller.send(route.method, route.path.replace(':id', record?.id ?? ''), body),
+        : caller.send(route.method, addressOf(route, record?.id, home.id).slice('/api'.length), body),
     );
     expect(observed.reply.status).toBeLessThan(300);
     expect(observed.changed).not.toEqual([]);

@@ -30,12 +30,10 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
   for (const route of routes.filter((one) => parametersOf(one).length > 0)) {
     const body = route.body && (await sampleFields(route.body.fields, it.home));
     for (const headers of headersFor(route)) {
-      const ask = (id: string) =>
-        call(it.world.url, route.method, addressOf(route, id), {
-          person,
-          headers,
-          body: route.method === 'GET' ? undefined : body,
-        });
+      const askAt = (path: string) =>
+        call(it.world.url, route.method, path, { person, headers, body: route.method === 'GET' ? undefined : body });
+      const ask = (id: string) => askAt(addressOf(route, id));
+      findings.push(...(await trySecondIds(it, route, askAt)));
       const nobodys = JSON.stringify(withoutRequestId(await ask(uuid7())));
       for (const noun of nounsFor(route)) {
         const answer = await ask(it.target.id(noun));
@@ -47,6 +45,17 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
     }
   }
   return findings;
+}
+
+/** Where an address has ids of two nouns: the first is the intruder's own, and the second theirs. */
+async function trySecondIds(it: Intrusion, route: Route, ask: (path: string) => Promise<Answer>): Promise<Findings> {
+  const store = storeFor(route);
+  if (!store || parametersOf(route).length < 2) return [];
+  const own = it.home.id(store.entity.name);
+  const nobodys = JSON.stringify(withoutRequestId(await ask(addressOf(route, own, () => uuid7()))));
+  const answer = await ask(addressOf(route, own, it.target.id));
+  const told = JSON.stringify(withoutRequestId(answer));
+  return told === nobodys && answer.status >= 400 ? [] : [`${title(route)} with a second id of theirs: ${told}`];
 }
 
 /** Ids of the noun the route is about, and of one that holds everything; of every noun where it is about none. */

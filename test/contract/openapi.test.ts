@@ -122,17 +122,20 @@ describe('answers are as the document says', () => {
   test.each(reading)('%s, to every role', async (_name, route) => {
     const id = isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : 'nothing';
     for (const person of people) {
-      const answer = await call(world.url, 'GET', addressOf(route, id), { person });
+      const answer = await call(world.url, 'GET', addressOf(route, id, home.id), { person });
       expect(misfits(route, answer)).toEqual([]);
     }
-    expect(misfits(route, await call(world.url, 'GET', addressOf(route, id)))).toEqual([]);
+    expect(misfits(route, await call(world.url, 'GET', addressOf(route, id, home.id)))).toEqual([]);
   });
 
   const writing = routes.filter(({ method, permit, form }) => method !== 'GET' && typeof permit !== 'string' && !form);
   test.each(writing.map((route) => [title(route), route] as const))('%s, when it works', async (_name, route) => {
     const record = isRecordRoute(route) ? await make(storeFor(route)!, home) : undefined;
     const send = async (body: unknown) => {
-      const answer = await call(world.url, route.method, addressOf(route, record?.id), { person: home.admin, body });
+      const answer = await call(world.url, route.method, addressOf(route, record?.id, home.id), {
+        person: home.admin,
+        body,
+      });
       expect({ misfits: misfits(route, answer), status: answer.status }).toEqual({
         misfits: [],
         status: route.status ?? 200,

@@ -43,11 +43,19 @@ export async function sampleFields(
     // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
     else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
-  return 'status_change_type' in fields ? fitting(body, maker) : body;
+  return fitting(fields, body, maker);
 }
 
-/** The fields of a status change depend on each other: its category is the status's, and only some are planned. */
-async function fitting(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+/** Where fields depend on each other: values that go together. */
+async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
+  if ('status_change_type' in fields) return fittingStatus(body, maker);
+  // What comes in needs neither stock nor a second place.
+  if ('to_location' in fields && 'to_location' in body) return { ...body, kind: 'receive', to_location: null };
+  return body;
+}
+
+/** The category of a status change is the status's, and only some are planned. */
+async function fittingStatus(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
   const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
   return {
     ...body,
@@ -156,7 +164,7 @@ export async function changesFor(route: Route, maker: Maker, record: Body): Prom
     const value = kept.includes(key) ? undefined : await otherValue(field, maker, before[key]);
     if (value !== undefined) changed[key] = value;
   }
-  return changed;
+  return fitting(fields, changed, maker);
 }
 
 async function referred(field: Field, maker: Maker): Promise<string> {

@@ -17,8 +17,9 @@ export function storeFor({ permit }: Route): Store | undefined {
 
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** The address of a route with this id (or token) in every parameter. */
-export const addressOf = ({ path }: Route, id = ''): string => `/api${path.replace(/:\w+/g, encodeURIComponent(id))}`;
+/** The address of a route with this id (or token) in every parameter; one that is called like a noun may have its own. */
+export const addressOf = ({ path }: Route, id = '', idOf: (noun: string) => string = () => id): string =>
+  `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(hasStore(name) ? idOf(name) : id))}`;
 
 export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');
 

@@ -70,7 +70,7 @@ describe('references in bodies', () => {
 
   test.each(pointing)('%s', async (_name, route, key, field) => {
     const ask = (body: unknown) =>
-      call(world.url, route.method, addressOf(route, ownRecord(route)), { person: home.admin, body });
+      call(world.url, route.method, addressOf(route, ownRecord(route), home.id), { person: home.admin, body });
     for (const body of await foreignBodies(route, key, field)) {
       const answer = await ask(body);
       expect(answer.text).not.toContain(target.mark);

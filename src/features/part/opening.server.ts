@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { livingPlaces } from './place.server';
+import { heldPlaces } from './place.server';
 import { partMovementTable, partStockTable } from './stock.table';
 
 interface Opening {
@@ -17,7 +17,7 @@ interface Opening {
  * is nothing to lock; `write` is for after the part itself.
  */
 export async function openingStock(ctx: Context, part: string, given: Opening[], unitCost?: string | null) {
-  const places = await livingPlaces(
+  const places = await heldPlaces(
     ctx,
     given.map(({ location }) => location),
   );

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 
 /** The names of those locations that are there, held so that none is deleted before we commit. */
-export async function livingPlaces(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+export async function heldPlaces(ctx: Context, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.rows<{ id: string; name: string }>(
     `select id, name from location where organization_id = $1 and id = any($2) and deleted_at is null

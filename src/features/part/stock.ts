@@ -1,3 +1,35 @@
+import { choice, type Fields, longText, money, number, ref } from '#shared/field';
+import { mostStock } from './part';
+
+export const movementKinds = [
+  { value: 'receive', label: 'Receive' },
+  { value: 'issue', label: 'Issue' },
+  { value: 'return', label: 'Return' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'adjust', label: 'Adjust' },
+  { value: 'count', label: 'Count' },
+] as const;
+
+export type MovementKind = (typeof movementKinds)[number]['value'];
+
+/**
+ * The body of `POST /parts/{id}/movements`. The quantity is how many move; of an adjustment by how many more, or fewer,
+ * there are; of a count how many there are.
+ */
+export const movementFields = {
+  kind: choice(movementKinds, { label: 'Kind', required: true }),
+  location: ref('location', { label: 'Location', required: true }),
+  to_location: ref('location', { label: 'To location' }),
+  quantity: number({ label: 'Quantity', required: true, min: -mostStock, max: mostStock }),
+  unit_cost: money({ label: 'Unit cost' }),
+  reason: longText({ label: 'Reason' }),
+} as const satisfies Fields;
+
+/** The body of `PATCH /parts/{id}/stocks/{location}`; no minimum is none of it. */
+export const stockFields = {
+  minimum_quantity: number({ label: 'Minimum quantity', min: 0, max: mostStock }),
+} as const satisfies Fields;
+
 /** What lies at a location, and what of it is promised. */
 export interface Stock {
   quantity: number;
@@ -5,6 +37,8 @@ export interface Stock {
   minimum_quantity: number;
 }
 
+export const available = ({ quantity, reserved }: Stock): number => quantity - reserved;
+
 /** What is free has come down to the minimum; without a minimum nothing is ever low. */
-export const isLow = ({ quantity, reserved, minimum_quantity }: Stock): boolean =>
-  minimum_quantity > 0 && quantity - reserved <= minimum_quantity;
+export const isLow = (stock: Stock): boolean =>
+  stock.minimum_quantity > 0 && available(stock) <= stock.minimum_quantity;

@@ -5,6 +5,16 @@ CREATE TABLE "asset_vendor" (
 	CONSTRAINT "asset_vendor_organization_id_asset_id_vendor_id_pk" PRIMARY KEY("organization_id","asset_id","vendor_id")
 );
 --> statement-breakpoint
+CREATE TABLE "part_vendor" (
+	"organization_id" uuid NOT NULL,
+	"part_id" uuid NOT NULL,
+	"vendor_id" uuid NOT NULL,
+	"number" text,
+	"price" numeric(14, 2),
+	"lead_time_days" integer,
+	CONSTRAINT "part_vendor_organization_id_part_id_vendor_id_pk" PRIMARY KEY("organization_id","part_id","vendor_id")
+);
+--> statement-breakpoint
 CREATE TABLE "vendor" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -30,7 +40,10 @@ CREATE TABLE "vendor" (
 ALTER TABLE "contact" ADD COLUMN "vendor_id" uuid;--> statement-breakpoint
 ALTER TABLE "asset_vendor" ADD CONSTRAINT "asset_vendor_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_vendor" ADD CONSTRAINT "asset_vendor_organization_id_vendor_id_vendor_organization_id_id_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendor"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_vendor" ADD CONSTRAINT "part_vendor_organization_id_part_id_part_organization_id_id_fk" FOREIGN KEY ("organization_id","part_id") REFERENCES "public"."part"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_vendor" ADD CONSTRAINT "part_vendor_organization_id_vendor_id_vendor_organization_id_id_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendor"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "asset_vendor_vendor" ON "asset_vendor" USING btree ("organization_id","vendor_id");--> statement-breakpoint
+CREATE INDEX "part_vendor_vendor" ON "part_vendor" USING btree ("organization_id","vendor_id");--> statement-breakpoint
 CREATE INDEX "vendor_name" ON "vendor" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "vendor_age" ON "vendor" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "vendor_search" ON "vendor" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint

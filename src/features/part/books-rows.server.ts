@@ -1,0 +1,93 @@
+import type { Context } from '#server/context';
+import { isLow, type Stock } from './stock';
+
+/** A part whose books are open. */
+export interface Held {
+  id: string;
+  name: string;
+  quantity: number;
+  reserved: number;
+  unit_cost: string | null;
+  average_cost: string | null;
+  low_stocks: number;
+  movements: number;
+  before: Pick<Held, 'quantity' | 'reserved' | 'unit_cost' | 'low_stocks'>;
+}
+
+export interface Shelf extends Stock {
+  id: string;
+  part_id: string;
+  location_id: string;
+  before: Stock;
+}
+
+/** A line of the ledger. */
+export interface Written {
+  id: string;
+  part_id: string;
+  seq: number;
+  location_id: string;
+  other_location_id: string | null;
+  kind: string;
+  quantity: number;
+  balance: number;
+  unit_cost: string | null;
+  reason: string | null;
+  origin_type: string | null;
+  origin_id: string | null;
+}
+
+export async function readParts(ctx: Context, ids: string[]): Promise<Map<string, Held>> {
+  const rows = await ctx.db.rows<Held>(
+    `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements from part
+     where organization_id = $1 and id = any($2) and deleted_at is null order by id for no key update`,
+    [ctx.organization.id, ids],
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, before: { ...row } }]));
+}
+
+export async function readStocks(ctx: Context, parts: string[], places: string[]): Promise<Shelf[]> {
+  const rows = await ctx.db.rows<Shelf>(
+    `select id, part_id, location_id, quantity, reserved, minimum_quantity from part_stock
+     where organization_id = $1 and part_id = any($2) and location_id = any($3)`,
+    [ctx.organization.id, parts, places],
+  );
+  return rows.map((row) => ({ ...row, before: { ...row } }));
+}
+
+/** All or nothing, and in one go: the parts are locked until the commit, and others wait for them. */
+export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<void> {
+  for (const { before, part_id, ...shelf } of shelves)
+    parts.find(({ id }) => id === part_id)!.low_stocks += Number(isLow(shelf)) - Number(isLow(before));
+  await ctx.db.rows(
+    `with stock as (
+       insert into part_stock (organization_id, id, part_id, location_id, quantity, reserved, minimum_quantity)
+       select $1, id, part_id, location_id, quantity, reserved, minimum_quantity
+       from jsonb_to_recordset($2::jsonb) as s (id uuid, part_id uuid, location_id uuid, quantity int, reserved int, minimum_quantity int)
+       on conflict (organization_id, part_id, location_id) do update
+         set quantity = excluded.quantity, reserved = excluded.reserved, minimum_quantity = excluded.minimum_quantity),
+     moved as (
+       insert into part_movement (organization_id, id, part_id, seq, location_id, other_location_id, kind, quantity,
+         balance, unit_cost, reason, origin_type, origin_id, source, created_at, created_by)
+       select $1, id, part_id, seq, location_id, other_location_id, kind, quantity, balance, unit_cost, reason,
+         origin_type, origin_id, $5, $6, $7
+       from jsonb_to_recordset($3::jsonb) as m (id uuid, part_id uuid, seq int, location_id uuid, other_location_id uuid,
+         kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid))
+     update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
+       average_cost = n.average_cost, unit_cost = n.unit_cost,
+       version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
+       updated_at = case when p.unit_cost is distinct from n.unit_cost then $6 else p.updated_at end
+     from jsonb_to_recordset($4::jsonb) as n (id uuid, quantity int, reserved int, low_stocks int, movements int,
+       average_cost numeric, unit_cost numeric)
+     where p.organization_id = $1 and p.id = n.id`,
+    [
+      ctx.organization.id,
+      JSON.stringify(shelves),
+      JSON.stringify(movements),
+      JSON.stringify(parts),
+      ctx.source,
+      ctx.now,
+      ctx.user.member,
+    ],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Change, Happening } from '#server/audit';
+import type { Held, Shelf } from './books-rows.server';
+import type { Move } from './books.server';
+import { available, isLow, type Stock } from './stock';
+
+/** A move that was made, or a minimum that was set, and how it left the stock. */
+export interface Note extends Move {
+  quantity: number;
+  reserved: number;
+  left: Stock;
+  minimum?: [from: number, to: number];
+}
+
+/** The entry of one part for everything that was done with it at once: in words, and what was before and is after. */
+export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelves: Shelf[], notes: Note[]): Happening {
+  const own = shelves.filter(({ part_id }) => part_id === part.id);
+  const placeOf = (id: string | undefined) => places.get(id ?? '') ?? '';
+  // The leg of a transfer that arrives is told with the one that left.
+  const told = notes.filter((note) => note.part === part.id && !(note.kind === 'transfer' && note.quantity > 0));
+  const fell = own.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
+  const sentences = [
+    ...told.map((note) => sentence(note, placeOf(note.location), placeOf(note.other))),
+    ...fell.map(
+      (shelf) => `${placeOf(shelf.location_id)} is low: ${available(shelf)} free, minimum ${shelf.minimum_quantity}`,
+    ),
+  ];
+  const changes: Change[] = (['quantity', 'reserved', 'unit_cost'] as const)
+    .filter((field) => part.before[field] !== part[field])
+    .map((field) => ({ field, from: part.before[field], to: part[field] }));
+  const [from, to] = [part.before.low_stocks > 0, part.low_stocks > 0];
+  if (from !== to) changes.push({ field: 'is_low', from, to });
+  const shown = (shelf: Shelf, stock: Stock) => ({
+    name: `${placeOf(shelf.location_id)}: ${stock.quantity}`,
+    location: shelf.location_id,
+    quantity: stock.quantity,
+    reserved: stock.reserved,
+    minimum_quantity: stock.minimum_quantity,
+    is_low: isLow(stock),
+  });
+  changes.push({
+    field: 'part_stocks',
+    from: own.map((shelf) => shown(shelf, shelf.before)),
+    to: own.map((shelf) => shown(shelf, shelf)),
+  });
+  return { entity_type: 'part', entity_id: part.id, action: 'updated', description: sentences.join('; '), changes };
+}
+
+function sentence(note: Note, place: string, other: string): string {
+  const { kind, quantity, reserved, reason, left } = note;
+  const many = Math.abs(quantity || reserved);
+  const what = note.minimum
+    ? `Changed minimum at ${place} from ${note.minimum[0]} to ${note.minimum[1]}`
+    : kind
+      ? {
+          receive: `Received ${many} at ${place}`,
+          issue: `Issued ${many} from ${place}`,
+          return: `Returned ${many} to ${place}`,
+          transfer: `Moved ${many} from ${place} to ${other}`,
+          adjust: `Adjusted stock at ${place} by ${quantity > 0 ? '+' : '−'}${many} to ${left.quantity}`,
+          count: `Counted ${left.quantity} at ${place}, where ${left.quantity - quantity} were expected`,
+        }[kind]
+      : `${reserved > 0 ? 'Reserved' : 'Released'} ${many} at ${place}`;
+  return reason ? `${what}: “${reason}”` : what;
+}
