@@ -23,6 +23,10 @@ import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
+import { orderStatusRoutes } from '#features/purchase-order/advance.server';
+import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
+import { receiveRoutes } from '#features/purchase-order/receive.server';
+import { sendRoutes } from '#features/purchase-order/send.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { resetTask } from '#features/sign-in/reset.server';
@@ -56,6 +60,10 @@ export const routes: Route[] = [
   ...codeRoutes,
   ...vendorRoutes,
   ...supplyRoutes,
+  ...purchaseOrderRoutes,
+  ...orderStatusRoutes,
+  ...sendRoutes,
+  ...receiveRoutes,
   ...partRoutes,
   ...movementRoutes,
   ...contactRoutes,

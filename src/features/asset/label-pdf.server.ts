@@ -115,7 +115,7 @@ function* runs(modules: BitMatrix): Generator<[row: number, from: number, to: nu
 }
 
 /** The fonts every reader of PDF has know Western letters; others lose their accents, or are marked as missing. */
-function printable(text: string): string {
+export function printable(text: string): string {
   const known = (letter: string) => /[\x20-\x7e\xa0-\xff‘’“”–—•…€™]/.test(letter);
   return Array.from(text, (letter) => {
     if (known(letter)) return letter;
