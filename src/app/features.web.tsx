@@ -1,6 +1,7 @@
-import { Cog, Contact, Files, MapPin, Truck, User, Users } from 'lucide-react';
+import { ClipboardList, Cog, Contact, Files, MapPin, Truck, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
+import { orderList } from '#features/purchase-order/order-list.web';
 
 /** The product on screen: one line per feature. */
 export const features: Feature[] = [
@@ -38,6 +39,15 @@ export const features: Feature[] = [
     plural: 'Contacts',
     icon: Contact,
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'purchase-order',
+    path: '/purchase-orders',
+    label: 'Purchase order',
+    plural: 'Purchase orders',
+    icon: ClipboardList,
+    ...orderList,
+    load: () => import('#features/purchase-order/purchase-order.web'),
   },
   {
     slug: 'file',

@@ -11,7 +11,7 @@ import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
-import { addressOf, asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
+import { addressOf, asWritten, isRecordRoute, routeOf, routes, stores, title } from './table';
 import { sameInOtherWords } from './words';
 
 let world: World;

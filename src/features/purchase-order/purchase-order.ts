@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bodies, defineEntity } from '#shared/entity';
+import { defineEntity } from '#shared/entity';
 import {
   choice,
   customFields,
@@ -36,13 +36,20 @@ const lineFields = {
   name: text({ label: 'Name' }),
   part_number: text({ label: 'Part number' }),
   number: text({ label: 'Vendor’s part number', max: 100 }),
-  quantity: number({ label: 'Quantity', required: true, min: 1, max: 1_000_000 }),
+  quantity: number({ label: 'Quantity', min: 1, max: 1_000_000 }),
   unit_price: money({ label: 'Unit price' }),
 } as const satisfies Fields;
 
-const line = z.extend(bodies(lineFields).replace, {
+const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
+
+const line: z.ZodMiniType<Line> = z.strictObject({
   part: idOf('part', 'Part'),
-}) as unknown as z.ZodMiniType<Line>;
+  name: maybe(lineFields.name.schema),
+  part_number: maybe(lineFields.part_number.schema),
+  number: maybe(lineFields.number.schema),
+  quantity: lineFields.quantity.schema,
+  unit_price: maybe(lineFields.unit_price.schema),
+});
 
 const lines = z.array(line).check(
   z.maxLength(mostLines, messages.tooMany('Lines', mostLines)),
@@ -133,11 +140,12 @@ export interface Receipt {
   unit_price?: string | null;
 }
 
-const { quantity, unit_price } = lineFields;
-const receipt = z.extend(bodies({ quantity, unit_price }).replace, {
+const receipt: z.ZodMiniType<Receipt> = z.strictObject({
   part: idOf('part', 'Part'),
   location: idOf('location', 'Location'),
-}) as unknown as z.ZodMiniType<Receipt>;
+  quantity: lineFields.quantity.schema,
+  unit_price: maybe(lineFields.unit_price.schema),
+});
 
 /** What came, and where it was put: a part may be split over locations. */
 export const receiveFields = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api } from '#web/api.ts';
 import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
@@ -37,6 +38,16 @@ export const screens: Screens = {
   ],
   panels: [
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
+    { id: 'parts', title: words.supplies.title, count: 'parts', Content: Supplies },
+    relatedPanel({
+      id: 'purchase-orders',
+      title: words.orders,
+      count: 'purchase_orders',
+      from: 'vendor',
+      to: 'purchase-order',
+      filter: 'vendor',
+      ordering: '-number',
+    }),
     relatedPanel({
       id: 'assets',
       title: words.assets,
@@ -51,6 +62,16 @@ export const screens: Screens = {
   inputs: { contacts: ContactsInput },
   save: saveVendor,
 };
+
+const SuppliesCard = lazy(async () => ({ default: (await import('./SuppliesCard.web')).SuppliesCard }));
+
+function Supplies({ row }: { row: Row }) {
+  return (
+    <Suspense fallback={<Waiting lines={2} />}>
+      <SuppliesCard row={row} />
+    </Suspense>
+  );
+}
 
 /** Asked for by themselves: a contact that changes shows here without the vendor having changed. */
 function Contacts({ row }: { row: Row }) {
