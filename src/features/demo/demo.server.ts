@@ -12,6 +12,7 @@ import { demoLocations } from '#features/location/location.demo';
 import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { seedDemoParts } from '#features/part/demo.server';
+import { seedDemoOrders } from '#features/purchase-order/demo.server';
 import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
 import { demoVendors } from '#features/vendor/vendor.demo';
@@ -24,6 +25,7 @@ export const demoTask: Task = {
     await seedDemo(ctx!, async () => null);
     await seedMachines(ctx!);
     await seedStock(ctx!);
+    await seedOrders(ctx!);
   },
 };
 
@@ -86,6 +88,9 @@ export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx,
 
 /** What lies in its stores. */
 export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
+
+/** What was ordered for them. */
+export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>
