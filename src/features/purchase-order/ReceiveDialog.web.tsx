@@ -1,7 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Split, X } from 'lucide-react';
 import { useState } from 'react';
-import { uuid7 } from '#shared/id';
 import { Problem } from '#web/api.ts';
 import { featureOf } from '#web/entity/feature.ts';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
@@ -10,7 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
-import { act } from './act';
+import { act, useAttempt } from './act';
 import { type Order, progressOf } from './order';
 import { words } from './words';
 import styles from './order.module.css';
@@ -39,7 +38,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const [key] = useState(() => uuid7());
+  const keyOf = useAttempt();
   const came = rows.filter(({ quantity }) => quantity !== '' && quantity !== '0');
   const count = came.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const set = (row: Came, more: Partial<Came>) =>
@@ -59,7 +58,8 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
       unit_price: price.trim() || null,
     }));
     try {
-      await act(order, 'receive', { lines, note }, `${key} ${JSON.stringify(lines).length}`);
+      const body = { lines, note };
+      await act(order, 'receive', body, keyOf(body));
       onClose();
     } catch (error) {
       if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);

@@ -1,12 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { uuid7 } from '#shared/id';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#web/words.ts';
-import { act } from './act';
+import { act, useAttempt } from './act';
 import { words } from './words';
 import styles from './order.module.css';
 
@@ -19,11 +18,12 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const [key] = useState(() => uuid7());
+  const keyOf = useAttempt();
   async function submit() {
     setBusy(true);
     try {
-      await act(row, 'send', how === 'mark' ? { mail: false } : { to: to.trim() || null, message }, key);
+      const body = how === 'mark' ? { mail: false } : { to: to.trim() || null, message };
+      await act(row, 'send', body, keyOf(body));
       onClose();
     } catch (error) {
       const at = error instanceof Problem ? error.errors.to?.[0] : undefined;
