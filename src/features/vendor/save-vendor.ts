@@ -101,14 +101,16 @@ async function create(rows: ContactRow[], ids: Map<ContactRow, string>, undo: Un
   for (const row of rows) ids.set(row, leftBehind.get(JSON.stringify(row)) ?? uuid7());
   const made = rows.filter((row) => !leftBehind.has(JSON.stringify(row)));
   if (made.length === 0) return;
+  let answered = false;
   for (const row of made)
     undo.push(() =>
-      api.delete(`/core/contacts/${ids.get(row)}`).catch((error: unknown) => {
-        if ((error as { status?: number }).status === 403) leftBehind.set(JSON.stringify(row), ids.get(row)!);
+      api.delete(`/core/contacts/${ids.get(row)}`).catch(() => {
+        if (answered) leftBehind.set(JSON.stringify(row), ids.get(row)!);
       }),
     );
   await api.post(
     '/core/contacts',
     made.map((row) => ({ ...row, id: ids.get(row) })),
   );
+  answered = true;
 }
