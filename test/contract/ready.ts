@@ -26,9 +26,10 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
   return record;
 }
 
-/** What came of an order is something that is on it. */
+/** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
-  if (path !== '/purchase-orders/:id/receive' || !body) return body;
+  if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
+  if (path !== '/purchase-orders/:id/receive') return body;
   const [line] = body.lines;
   return { ...body, lines: [{ ...line, part: record.lines[0].part, quantity: 1 }] };
 }
