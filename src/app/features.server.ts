@@ -23,6 +23,10 @@ import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
+import { orderStatusRoutes } from '#features/purchase-order/advance.server';
+import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
+import { receiveRoutes } from '#features/purchase-order/receive.server';
+import { sendRoutes } from '#features/purchase-order/send.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { resetTask } from '#features/sign-in/reset.server';
@@ -32,6 +36,8 @@ import { teamRoutes } from '#features/team/team.server';
 import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
+import { supplyRoutes } from '#features/vendor/supply.server';
+import { vendorRoutes } from '#features/vendor/vendor.server';
 import { viewRoutes } from '#features/view/view.server';
 import { listenerTask } from '#server/listeners';
 
@@ -52,6 +58,12 @@ export const routes: Route[] = [
   ...healthRoutes,
   ...capacityRoutes,
   ...codeRoutes,
+  ...vendorRoutes,
+  ...supplyRoutes,
+  ...purchaseOrderRoutes,
+  ...orderStatusRoutes,
+  ...sendRoutes,
+  ...receiveRoutes,
   ...partRoutes,
   ...movementRoutes,
   ...contactRoutes,

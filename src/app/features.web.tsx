@@ -1,6 +1,7 @@
-import { Cog, Contact, Files, MapPin, User, Users } from 'lucide-react';
+import { ClipboardList, Cog, Contact, Files, MapPin, Truck, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
+import { orderList } from '#features/purchase-order/order-list.web';
 
 /** The product on screen: one line per feature. */
 export const features: Feature[] = [
@@ -24,12 +25,29 @@ export const features: Feature[] = [
     load: () => import('#features/location/location.web'),
   },
   {
+    slug: 'vendor',
+    path: '/vendors',
+    label: 'Vendor',
+    plural: 'Vendors',
+    icon: Truck,
+    load: () => import('#features/vendor/vendor.web'),
+  },
+  {
     slug: 'contact',
     path: '/core/contacts',
     label: 'Contact',
     plural: 'Contacts',
     icon: Contact,
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'purchase-order',
+    path: '/purchase-orders',
+    label: 'Purchase order',
+    plural: 'Purchase orders',
+    icon: ClipboardList,
+    ...orderList,
+    load: () => import('#features/purchase-order/purchase-order.web'),
   },
   {
     slug: 'file',

@@ -55,6 +55,8 @@ interface Traits {
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
   guard?: CostNoun;
+  /** What stands in its entries for those alone who may read costs. */
+  hides?: readonly string[];
   /** What its number counts, where screens write it in a way of their own. */
   unit?: 'bytes';
   /** Of files: only pictures. */
@@ -308,8 +310,10 @@ export function choice<const O extends readonly Option[], const T extends Traits
 
 // ---- references ----------------------------------------------------------------------------------------------------
 
-const idSchema = (message: string): z.ZodMiniType<string> =>
-  z.string({ error: () => message }).check(z.refine(isUuid, { error: message }), z.toLowerCase());
+function idSchema(message: string | ((value: unknown) => string)): z.ZodMiniType<string> {
+  const error = ({ input }: { input?: unknown }) => (typeof message === 'string' ? message : message(input));
+  return z.string({ error }).check(z.refine(isUuid, { error }), z.toLowerCase());
+}
 
 export function ref<const T extends Traits>(to: string, traits: T) {
   return field<string, Chip, T>('ref', traits, idSchema(messages.mustBeId(traits.label)), {
@@ -321,7 +325,10 @@ export function ref<const T extends Traits>(to: string, traits: T) {
 
 /** The id of a record inside nested data. The API reference says of which noun; who takes it looks whether it is there. */
 export const idOf = (noun: string, label: string): z.ZodMiniType<string> =>
-  idSchema(messages.mustBeId(label)).register(z.globalRegistry, { format: 'uuid', 'x-noun': noun });
+  idSchema((value) => (value ? messages.mustBeId(label) : messages.required(label))).register(z.globalRegistry, {
+    format: 'uuid',
+    'x-noun': noun,
+  });
 
 function idsSchema(label: string, most: number): z.ZodMiniType<string[]> {
   const message = messages.mustBeIds(label);

@@ -92,6 +92,33 @@ export const messages = {
   badSkip: 'skip must be a whole number below the labels of a sheet',
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
+  // Vendors
+  contactTaken: (name: string) => `“${name}” belongs to another vendor already`,
+  suppliesChanged: (parts: string[]) => `Changed parts supplied: ${parts.join(', ')}`,
+
+  // Purchase orders
+  orderStands: (from: string, to: string) => `An order that is ${from} cannot become ${to}.`,
+  orderSettled: (status: string) =>
+    `Vendor, lines and place of delivery are settled: the order is ${status.replace('_', ' ')}.`,
+  orderKept: (status: string) => `An order that is ${status.replace('_', ' ')} is kept. Cancel it instead.`,
+  noLines: 'Add at least one part first',
+  notOrdered: 'This part is not on the order',
+  nothingReceived: 'Say what came',
+  moreThanOrdered: (rest: number) => (rest <= 0 ? 'Nothing of it is still to come' : `Only ${rest} are still to come`),
+  noAddress: 'The vendor has no contact with an email address: say where to send it',
+  orderRequested: 'Asked for approval',
+  orderApproved: 'Approved the order',
+  orderRejected: (reason: string) => `Rejected the order: “${reason}”`,
+  orderCancelled: (reason: string | null) => `Cancelled the order${reason ? `: “${reason}”` : ''}`,
+  orderSent: (to: string | null) => (to ? `Sent the order to ${to}` : 'Marked the order as sent'),
+  orderReceived: (many: number, rest: number) =>
+    rest > 0 ? `Received ${many}; ${rest} still to come` : `Received ${many}; the order is complete`,
+  orderMail: {
+    subject: (order: string, organization: string) => `Purchase order ${order} from ${organization}`,
+    body: (order: string, organization: string) =>
+      `Dear Sir or Madam,\n\nplease find our purchase order ${order} attached. Kindly confirm the order and the date of delivery.\n\n${organization}\n`,
+  },
+
   // Parts and stock
   exceedsStock: (wanted: number, free: number) => `Requested ${wanted} exceeds stock (${free})`,
   belowMinimum: (left: number, minimum: number) => `Stock (${left}) is below minimum (${minimum})`,

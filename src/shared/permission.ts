@@ -57,7 +57,7 @@ export const grants = {
   cost: row(everything, 'create:own read:own update:own delete:own', '', 'read', ''),
   vendor: row(everything, 'create read names', reader, reader, ''),
   contact: row(everything, 'create read names', reader, reader, ''),
-  'purchase-order': row(everything, reader, reader, reader, ''),
+  'purchase-order': row(listed(everything, 'approve', 'send', 'receive'), reader, reader, reader, ''),
   request: row(
     listed(everything, 'accept', 'reject', 'comment'),
     'create read names comment',

@@ -137,6 +137,8 @@ export const words = {
     resetColumns: 'Reset',
     loading: 'Loading',
     failed: (plural: string) => `${plural} could not be loaded`,
+    noneRelated: (plural: string) => `No ${plural.toLowerCase()} yet.`,
+    viewAll: (count: number) => `View all ${count}`,
   },
   views: {
     title: 'Views',

@@ -9,8 +9,9 @@ import { Person } from '../person';
 import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
+import { fittingTo, makeReady } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
-import { addressOf, asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
+import { addressOf, asWritten, isRecordRoute, routeOf, routes, stores, title } from './table';
 import { sameInOtherWords } from './words';
 
 let world: World;
@@ -34,7 +35,7 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
     const restores = route.path.endsWith('/restore');
     // What a record was given beyond what it must have may hold it: stock holds a part.
     const extent = restores || route.method === 'DELETE' ? 'required' : 'all';
-    const record = isRecordRoute(route) ? await make(storeFor(route)!, home, extent) : undefined;
+    const record = isRecordRoute(route) ? await makeReady(route, home, extent) : undefined;
     const body = await bodyOf(route, record);
     if (restores) await home.admin.delete(route.path.replace(':id/restore', record!.id));
     const before = await readAll(home.admin, home.organization);
@@ -64,7 +65,7 @@ describe.each(['screen', 'api'] as const)('through the %s', (source) => {
 
 async function bodyOf(route: Route, record: unknown): Promise<unknown> {
   if (!route.body) return undefined;
-  if (record) return changesFor(route, home, record);
+  if (record) return fittingTo(route, record, await changesFor(route, home, record));
   const sample = () => sampleFields(route.body!.fields, home);
   return route.body.batch ? [await sample(), await sample()] : sample();
 }
@@ -192,13 +193,15 @@ async function sharedRecords(): Promise<Set<string>> {
   return new Set((await Promise.all(found)).flat());
 }
 
-/** Files that everybody sees who sees places, assets, parts and people: those of the library, and those that hang on one of them. */
+/** Files that everybody sees who sees places, assets, vendors, parts, orders and people: those of the library, and those that hang on one of them. */
 async function attachedFiles(): Promise<Set<string>> {
   const rows = await world.rows<{ id: string }>(
     `select id from file where in_library
      union select l.file_id from file_link l join location e on e.id = l.entity_id where e.deleted_at is null
      union select l.file_id from file_link l join asset e on e.id = l.entity_id where e.deleted_at is null
+     union select l.file_id from file_link l join vendor e on e.id = l.entity_id where e.deleted_at is null
      union select l.file_id from file_link l join part e on e.id = l.entity_id where e.deleted_at is null
+     union select l.file_id from file_link l join purchase_order e on e.id = l.entity_id where e.deleted_at is null
      union select profile_image_id from member where deleted_at is null and profile_image_id is not null`,
   );
   return new Set(rows.map(({ id }) => id));

@@ -151,7 +151,8 @@ const untouchable: Record<string, readonly string[]> = { user: ['email'], 'custo
 /** A valid body for a route, of a record where it has one: an empty patch, the record itself, or what it must have. */
 export async function bodyFor(route: Route, maker: Maker, record?: Body): Promise<Record<string, unknown> | undefined> {
   const store = storeFor(route);
-  if (route.method === 'PUT' && store) return asWritten(store.entity.fields, record);
+  if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
+    return asWritten(store.entity.fields, record);
   return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
 }
 

@@ -22,7 +22,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { assetPartTable } from '#features/part/part.table';
 import { asset } from './asset';
-import { assetTable } from './asset.table';
+import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code';
 import { keepStatus } from './steps.server';
 import { currentCategory, currentStatus, currentType } from './current.server';
@@ -37,7 +37,10 @@ export const assets = bind(asset, assetTable, {
     status_category: currentCategory,
     status_type: currentType,
   },
-  links: { parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' } },
+  links: {
+    vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' },
+    parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' },
+  },
 });
 
 export const assetRoutes: Route[] = [

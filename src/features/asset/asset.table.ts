@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { date, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, instant, lineage, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  amount,
+  belongsTo,
+  instant,
+  lineage,
+  listIndexes,
+  recordTable,
+  searchText,
+  tenantId,
+} from '#server/db/columns';
 import { healthStatusTable } from '#features/health-status/health-status.table';
 import { locationTable } from '#features/location/location.table';
+import { vendorTable } from '#features/vendor/vendor.table';
 
 export const assetTable = recordTable(
   'asset',
@@ -48,5 +58,20 @@ export const assetTable = recordTable(
       .on(sql`lower(qrcode ->> 'code')`)
       .where(sql`deleted_at is null`),
     ...listIndexes('asset', t),
+  ],
+);
+
+export const assetVendorTable = pgTable(
+  'asset_vendor',
+  {
+    organization_id: tenantId(),
+    asset_id: uuid().notNull(),
+    vendor_id: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.asset_id, t.vendor_id] }),
+    index('asset_vendor_vendor').on(t.organization_id, t.vendor_id),
+    belongsTo(t, t.asset_id, assetTable),
+    belongsTo(t, t.vendor_id, vendorTable),
   ],
 );

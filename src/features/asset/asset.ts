@@ -56,6 +56,7 @@ export const asset = defineEntity({
     purchase_date: date({ label: 'Purchase date' }),
     purchase_cost: money({ label: 'Purchase cost', guard: 'cost' }),
     warranty_until: date({ label: 'Warranty until' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
     qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
     operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
     products: data(products, { label: 'Products' }),

@@ -5,6 +5,7 @@ import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { can } from '#shared/permission';
+import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
 import { CodeInput } from './CodeInput.web';
@@ -30,6 +31,7 @@ export const screens: Screens = {
           ? ['purchase_cost']
           : []),
         'warranty_until',
+        'vendors',
       ],
     },
     { title: words.form.label, fields: ['qrcode'] },
@@ -40,9 +42,10 @@ export const screens: Screens = {
     card('health', words.health.title, Health),
     card('capacity', words.capacity.title, Capacity),
     hierarchyPanel('asset', words.hierarchy),
+    vendorsPanel,
     documents('asset', '/assets'),
   ],
-  unshown: ['color', 'status_category', 'status_type'],
+  unshown: ['color', 'vendors', 'status_category', 'status_type'],
   Status: StatusPill,
   Notice: OfflineNotice,
   Overview: AssetOverview,

@@ -1,11 +1,12 @@
 import { badRequest } from '#shared/errors';
-import { choice, dateTime } from '#shared/field';
+import { choice, dateTime, type Field } from '#shared/field';
 import { ownPrefix } from '#shared/own';
 import { isUuid } from '#shared/id';
 import { messages } from '#shared/messages';
 import { can, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
 import { type Context, sources } from '#server/context';
+import { withoutCosts } from '#server/entity/costs';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
 import { ownLabels } from '#server/entity/custom';
@@ -155,6 +156,7 @@ function shownEntry(
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
     .map((change) => ({
       ...change,
+      ...costless(ctx, fields[change.field], change),
       label: fields[change.field]?.label ?? labelOf(entry.entity_type, change.field) ?? change.field,
     }));
   return {
@@ -162,6 +164,12 @@ function shownEntry(
     changes,
     user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: user_image } : null,
   };
+}
+
+/** Before and after without the costs in them, for those who may not read these. */
+function costless(ctx: Context, field: Field | undefined, { from, to }: Change): Partial<Change> {
+  if (!field?.hides || can(ctx.user, 'read', 'cost', {})) return {};
+  return { from: withoutCosts(field, from), to: withoutCosts(field, to) };
 }
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -1,5 +1,6 @@
-import { text } from 'drizzle-orm/pg-core';
-import { listIndexes, recordTable, searchText } from '#server/db/columns';
+import { index, text, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { vendorTable } from '#features/vendor/vendor.table';
 
 export const contactTable = recordTable(
   'contact',
@@ -8,7 +9,12 @@ export const contactTable = recordTable(
     role: text(),
     email: text(),
     phone: text(),
+    vendor: uuid('vendor_id'),
     search: searchText('name', 'role', 'email', 'phone'),
   },
-  (t) => listIndexes('contact', t),
+  (t) => [
+    belongsTo(t, t.vendor, vendorTable),
+    index('contact_vendor').on(t.organization_id, t.vendor),
+    ...listIndexes('contact', t),
+  ],
 );

@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { customFields, email, phone, text } from '#shared/field';
+import { customFields, email, phone, ref, text } from '#shared/field';
 
 export const contact = defineEntity({
   name: 'contact',
@@ -12,8 +12,10 @@ export const contact = defineEntity({
     role: text({ label: 'Role', max: 100, searched: true, column: true }),
     email: email({ label: 'Email', searched: true, column: true }),
     phone: phone({ label: 'Phone', searched: true, column: true }),
+    vendor: ref('vendor', { label: 'Vendor', column: true }),
     custom_fields: customFields(),
   },
   minimal: ['role', 'email', 'phone'],
+  chip: ['role', 'email', 'phone'],
   pageSize: 100,
 });

@@ -1,8 +1,19 @@
 import type { Screens } from '#web/entity/feature.ts';
 import { contact } from './contact';
+import { Reach } from './Reach.web';
+import styles from './contact.module.css';
 
 export const screens: Screens = {
   entity: contact,
-  form: () => [{ fields: ['name', 'role', 'email', 'phone'] }],
+  form: () => [{ fields: ['name', 'role', 'email', 'phone', 'vendor'] }],
   panels: [],
+  unshown: ['email', 'phone'],
+  Overview: ({ row, facts }) => (
+    <>
+      <div className={styles.page}>
+        <Reach contact={row} />
+      </div>
+      {facts}
+    </>
+  ),
 };

@@ -12,8 +12,11 @@ import { demoLocations } from '#features/location/location.demo';
 import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { seedDemoParts } from '#features/part/demo.server';
+import { seedDemoOrders } from '#features/purchase-order/demo.server';
 import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
+import { demoVendors } from '#features/vendor/vendor.demo';
+import { createVendor } from '#features/vendor/vendor.server';
 
 /** Fills a new organisation with the demo plant after setup asked for it. */
 export const demoTask: Task = {
@@ -22,6 +25,7 @@ export const demoTask: Task = {
     await seedDemo(ctx!, async () => null);
     await seedMachines(ctx!);
     await seedStock(ctx!);
+    await seedOrders(ctx!);
   },
 };
 
@@ -69,6 +73,14 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
     contacts,
     demoContacts.map(({ key, ...contact }) => ({ ...contact, id: idOf('contact', key) })),
   );
+  for (const { key, ...vendor } of demoVendors)
+    await createVendor(then, {
+      ...vendor,
+      id: idOf('vendor', key),
+      contacts: demoContacts
+        .filter((contact) => contact.key.startsWith(`${key}/`))
+        .map((one) => idOf('contact', one.key)),
+    });
 }
 
 /** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */
@@ -76,6 +88,9 @@ export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx,
 
 /** What lies in its stores. */
 export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
+
+/** What was ordered for them. */
+export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -50,6 +50,6 @@ export const mailTask: Task = {
   as: 'millwright_system',
   run: ({ app, db }, payload: { id: string }) => deliver(app, db, payload),
   giveUp: async ({ db }, { id }: { id: string }) => {
-    await db.rows(`update mail set status = 'failed', body = '' where id = $1`, [id]);
+    await db.rows(`update mail set status = 'failed', body = '', attachment = null where id = $1`, [id]);
   },
 };

@@ -6,7 +6,7 @@ import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
 import { industryTypes } from './industry-types';
 
-const countryOptions = countryCurrencies.map(({ country, name }) => ({ value: country, label: name }));
+export const countryOptions = countryCurrencies.map(({ country, name }) => ({ value: country, label: name }));
 export const currencyOptions = [
   ...new Map(countryCurrencies.map(({ currency, currency_name }) => [currency, currency_name])),
 ].map(([value, label]) => ({ value, label }));

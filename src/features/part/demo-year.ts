@@ -1,5 +1,5 @@
 import { rounded } from '#shared/decimal';
-import { randomOf } from '#features/asset/demo-history';
+import { randomOf } from '#features/asset/demo/history';
 import { type DemoPart, demoReasons } from './part.demo';
 import type { MovementKind } from './stock';
 

@@ -7,6 +7,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { supplyTable } from '#features/vendor/supply.table';
 import { checkedComponents, kitOf, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
@@ -26,7 +27,10 @@ export const parts = bind(part, partTable, {
       from part_stock s join location p on p.organization_id = s.organization_id and p.id = s.location_id and p.deleted_at is null
       where s.organization_id = ${row}.organization_id and s.part_id = ${row}.id)`,
   },
-  links: { assets: { table: assetPartTable, own: 'part_id', other: 'asset_id' } },
+  links: {
+    assets: { table: assetPartTable, own: 'part_id', other: 'asset_id' },
+    vendors: { table: supplyTable, own: 'part_id', other: 'vendor_id' },
+  },
   ways: {
     part_stocks__location: {
       to: 'location',

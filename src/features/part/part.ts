@@ -73,6 +73,7 @@ export const part = defineEntity({
     kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
     custom_fields: customFields(),

@@ -110,6 +110,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     status: text().$type<'waiting' | 'sent' | 'kept' | 'failed'>().notNull(),
+    attachment_name: text(),
+    attachment: bytes(),
     created_at: instant().notNull(),
   },
   (t) => [index('mail_organization').on(t.organization_id, t.id)],

@@ -11,8 +11,13 @@ import { getRow } from './read';
 import { reached } from './visible';
 import { changesBetween, type Row } from './write';
 
-/** Takes back a delete: for eight seconds by a button, later from history. What it refers to must still be there. */
+/** Takes back a delete: for eight seconds by a button, later from history. */
 export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {
+  if (await bringBack(ctx, store, id)) await recordRestored(ctx, store, id);
+}
+
+/** The row alone; whether it was gone. What it refers to must still be there. */
+export async function bringBack(ctx: Context, store: Store, id: string): Promise<boolean> {
   const params = new Params();
   const scope = scopeOf(ctx.user, 'delete', store.entity.name) ?? 'own';
   const [row] = await ctx.db.rows<Row>(
@@ -21,11 +26,16 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
     params.values,
   );
   if (!row) throw notFound();
-  if (row.deleted_at === null) return;
+  if (row.deleted_at === null) return false;
   const pointing = Object.entries(store.entity.fields).filter(([, field]) => field.kind === 'ref' && !field.computed);
   const references = Object.fromEntries(pointing.map(([key]) => [key, row[`${key}_id`]]));
   await resolveReferences(ctx, store, [references]);
   await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });
+  return true;
+}
+
+/** Apart from bringing it back: where several come back together, each is recorded as it is among the others. */
+export async function recordRestored(ctx: Context, store: Store, id: string): Promise<void> {
   const restored = (await getRow(ctx, store, id)) as Record<string, unknown>;
   const show = (key: string, value: unknown) => (store.entity.fields[key]?.to ? named(value) : (value ?? null));
   const changes = changesBetween(store, { show }, {}, restored);
@@ -34,7 +44,7 @@ export async function restoreRow(ctx: Context, store: Store, id: string): Promis
       entity_type: store.entity.name,
       entity_id: id,
       action: 'restored',
-      description: `Restored ${store.entity.label.toLowerCase()} “${String(row.name)}”`,
+      description: `Restored ${store.entity.label.toLowerCase()} “${String(restored.name)}”`,
       changes,
     },
   ]);

@@ -1,5 +1,6 @@
 import type { Field } from '#shared/field';
 import { can } from '#shared/permission';
+import { withoutCosts } from './costs';
 import type { Context } from '../context';
 import { fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
@@ -58,6 +59,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
       for (const [key, read] of readers) record[key] = read(tuple);
       for (const [key, , field] of readers) {
         if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
+        if (field.hides && !can(ctx.user, 'read', 'cost', record)) record[key] = withoutCosts(field, record[key]);
       }
       return record;
     },

@@ -40,6 +40,8 @@ export interface Link {
   fixed?: Record<string, string>;
   /** The column that keeps their order; without it the many are in none. */
   order?: string;
+  /** It is the table of the others, who point here themselves: the noun's own verbs write them. */
+  inverse?: true;
 }
 
 /**

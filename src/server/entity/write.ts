@@ -207,10 +207,12 @@ function emptiedToFallbacks(fields: Fields, patch: Record<string, unknown>): Rec
 async function writeLinks(ctx: Context, store: Store, id: string, values: Record<string, unknown>): Promise<void> {
   for (const [key, link] of Object.entries(store.links)) {
     const ids = values[key] as string[] | null | undefined;
-    if (ids === undefined) continue;
+    if (ids === undefined || link.inverse) continue;
+    // What stays keeps what else its link says; an order is written anew.
     await ctx.db.rows(
-      `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id) where ${linkedTo(link, 'r')}`,
-      [ctx.organization.id, id],
+      `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id)
+       where ${linkedTo(link, 'r')} and not l.${quote(link.other)} = any($3::uuid[])`,
+      [ctx.organization.id, id, link.order ? [] : (ids ?? [])],
     );
     if (ids?.length) await insertLinks(ctx, link, id, ids);
   }

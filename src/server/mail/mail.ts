@@ -13,22 +13,41 @@ export interface Letter {
   to: string;
   subject: string;
   body: string;
+  attachment?: { name: string; content: Buffer };
 }
 
 /** Writes a mail in the transaction that caused it; it leaves after the commit, and is kept for the admin's page (D2). */
-export async function sendMail(ctx: Writing, { to, subject, body }: Letter): Promise<void> {
+export async function sendMail(ctx: Writing, { to, subject, body, attachment }: Letter): Promise<void> {
   const id = uuid7();
   await ctx.db.rows(
-    `insert into mail (id, organization_id, recipient, subject, body, status, created_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
-    [id, ctx.organization?.id ?? null, to, subject, body, ctx.now],
+    `insert into mail (id, organization_id, recipient, subject, body, status, created_at, attachment_name, attachment)
+     values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8)`,
+    [
+      id,
+      ctx.organization?.id ?? null,
+      to,
+      subject,
+      body,
+      ctx.now,
+      attachment?.name ?? null,
+      attachment?.content ?? null,
+    ],
   );
   await enqueue(ctx, 'mail', { id });
 }
 
+interface Kept {
+  recipient: string;
+  subject: string;
+  body: string;
+  attachment_name: string | null;
+  attachment: Buffer | null;
+}
+
 /** The job that sends it. Without SMTP it is kept, and said in the log: whoever runs the server can pass the link on. */
 export async function deliver(app: App, db: Db, { id }: { id: string }): Promise<void> {
-  const [mail] = await db.rows<{ recipient: string; subject: string; body: string }>(
-    `select recipient, subject, body from mail where id = $1`,
+  const [mail] = await db.rows<Kept>(
+    `select recipient, subject, body, attachment_name, attachment from mail where id = $1`,
     [id],
   );
   if (!mail) return;
@@ -47,8 +66,9 @@ export async function deliver(app: App, db: Db, { id }: { id: string }): Promise
     to: mail.recipient,
     subject: mail.subject,
     text: mail.body,
+    attachments: mail.attachment ? [{ filename: mail.attachment_name ?? '', content: mail.attachment }] : [],
     messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
   });
   // What was delivered holds links that open doors; it need not be kept.
-  await db.rows(`update mail set status = 'sent', body = '' where id = $1`, [id]);
+  await db.rows(`update mail set status = 'sent', body = '', attachment = null where id = $1`, [id]);
 }

@@ -39,7 +39,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'flag':
       return <>{value ? words.filter.yes : words.filter.no}</>;
     case 'choice':
-      return <>{field.options?.find((option) => option.value === value)?.label ?? String(value)}</>;
+      return <span>{field.options?.find((option) => option.value === value)?.label ?? String(value)}</span>;
     case 'money':
       return <Money amount={String(value)} />;
     case 'number':

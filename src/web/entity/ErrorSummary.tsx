@@ -40,3 +40,11 @@ const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[
 /** At the field itself, or at a part of it: `qrcode.code`. */
 export const errorAt = (errors: FieldErrors, key: string): string | undefined =>
   errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
+
+/** At the parts of a field, by what follows its key. */
+export const errorsBelow = (errors: FieldErrors, key: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([at]) => at.startsWith(`${key}.`))
+      .map(([at, [message = '']]) => [at.slice(key.length + 1), message]),
+  );

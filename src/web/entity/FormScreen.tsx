@@ -19,7 +19,7 @@ import { Denied } from './Denied.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
-import { errorAt, ErrorSummary } from './ErrorSummary.tsx';
+import { errorAt, errorsBelow, ErrorSummary } from './ErrorSummary.tsx';
 import { type Feature, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
 import { onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
@@ -73,6 +73,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       draftKey={draftKey}
       now={now}
       inputs={whole.inputs}
+      save={whole.save}
       prefill={search}
       onLeave={() => setLeaving(true)}
     />
@@ -84,13 +85,14 @@ interface FormProps {
   draftKey: string;
   now: Opened;
   inputs: Screens['inputs'];
+  save: Screens['save'];
   prefill: Record<string, string>;
   onLeave(): void;
 }
 
 const nothingRefused: Refusal = { errors: {}, general: '' };
 
-function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
+function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave }: FormProps) {
   const navigate = useNavigate();
   const [resumed] = useState(() => resumedWith(draftKey));
   // As they were when the form was opened: what others change must not slip under what is typed here.
@@ -127,15 +129,20 @@ function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
     form.current?.querySelector<HTMLElement>(refusal.general ? '[role="alert"]' : '[aria-invalid="true"]')?.focus();
   }, [refusal]);
 
-  async function create(body: Values, another: boolean) {
+  /** Waits for the answer: what is new has no page yet, and what takes several calls is saved with the last of them. */
+  async function send(body: Values, { version, another = false }: { version?: number; another?: boolean }) {
     setBusy(true);
     try {
-      const row = await api.post<Row>(feature.path, nested(body));
+      const headers = version ? { 'if-match': `"${version}"` } : undefined;
+      const row = ownSave
+        ? await ownSave({ row: record, body: nested(body), headers })
+        : await api.post<Row>(feature.path, nested(body));
+      if (!row) return;
       saved.current = true;
       await dropDraft(draftKey);
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-      say(words.form.created(feature.label, row.name));
+      say((record ? words.form.saved : words.form.created)(feature.label, row.name));
       if (another) return startOver();
       // The form is no step on the way: Back from what it made leads to where it was opened.
       await navigate({ href: comeBack(feature.slug, row) ?? `/${feature.slug}/${row.id}`, replace: true });
@@ -148,6 +155,7 @@ function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
 
   /** Its page shows it changed at once. */
   function change(to: Row, body: Values, version: number) {
+    if (ownSave) return void send(body, { version });
     saved.current = true;
     setBusy(true);
     onLeave();
@@ -172,7 +180,7 @@ function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
     }
     setRefusal(nothingRefused);
     if (record) change(record, body, record.version);
-    else void create(body, another);
+    else void send(body, { another });
   }
 
   function addNew(key: string, to: string, typed: string) {
@@ -222,7 +230,7 @@ function Form({ feature, draftKey, now, inputs, prefill, onLeave }: FormProps) {
             };
             const Own = inputs?.[key];
             return Own ? (
-              <Own key={key} id={`field-${key}`} {...common} />
+              <Own key={key} id={`field-${key}`} {...common} errors={errorsBelow(errors, key)} />
             ) : (
               <Input key={key} name={key} {...common} onAddNew={(noun, typed) => addNew(key, noun, typed)} />
             );

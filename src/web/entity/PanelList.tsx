@@ -18,28 +18,35 @@ export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]
   }, [id, rows.length]);
   return (
     <nav ref={list} className={styles.panelList} aria-label={feature.plural}>
-      {rows.map((row, at) => {
-        const line = feature.line?.(row) ?? { subtitle: subtitle(row) };
-        return (
-          <Link
-            key={row.id}
-            to={`/${feature.slug}/${row.id}`}
-            search={((before: object) => before) as never}
-            className={styles.panelItem}
-            aria-current={row.id === id ? 'page' : undefined}
-            // With one open, the buttons on its page lead to the next.
-            data-shortcut={id === '' && at === 0 ? 'j' : undefined}
-          >
-            <PanelMark feature={feature} row={row} />
-            <span className={styles.panelText}>
-              <b>{row.name}</b>
-              <small>{line.subtitle}</small>
-            </span>
-            {line.beside}
-          </Link>
-        );
-      })}
+      {rows.map((row, at) => (
+        <Link
+          key={row.id}
+          to={`/${feature.slug}/${row.id}`}
+          search={((before: object) => before) as never}
+          className={styles.panelItem}
+          aria-current={row.id === id ? 'page' : undefined}
+          // With one open, the buttons on its page lead to the next.
+          data-shortcut={id === '' && at === 0 ? 'j' : undefined}
+        >
+          <PanelLine feature={feature} row={row} />
+        </Link>
+      ))}
     </nav>
+  );
+}
+
+/** A record in one line: its mark, its name over what says most, and what stands beside. */
+export function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
+  const line = feature.line?.(row) ?? { subtitle: subtitle(row) };
+  return (
+    <>
+      <PanelMark feature={feature} row={row} />
+      <span className={styles.panelText}>
+        <b>{row.name}</b>
+        <small>{line.subtitle}</small>
+      </span>
+      {line.beside}
+    </>
   );
 }
 

@@ -51,6 +51,16 @@ export interface Screens {
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
   inputs?: Record<string, ComponentType<OwnInputProps>>;
+  /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */
+  save?(saving: Saving): Promise<Row | undefined>;
+}
+
+export interface Saving {
+  /** The record as it was when the form was opened; none when a new one is made. */
+  row?: Row;
+  body: Record<string, unknown>;
+  /** With the version that must still be the current one. */
+  headers?: Record<string, string>;
 }
 
 export interface OwnInputProps {
@@ -59,6 +69,8 @@ export interface OwnInputProps {
   field: Field;
   value: unknown;
   error?: string;
+  /** Of its parts: `0.name`. */
+  errors: Record<string, string>;
   onChange(value: unknown): void;
 }
 

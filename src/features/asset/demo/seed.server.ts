@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { insertRows } from '#server/entity/write';
 import { enqueue } from '#server/jobs/queue';
+import { vendorsOfMaker } from '#features/vendor/vendor.demo';
 import type { DemoAsset } from './asset';
 import { demoAssets } from './assets';
 import { demoCalendar } from './calendar';
@@ -72,6 +73,7 @@ function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
     id: idOf('asset', key),
     parent: parent ? idOf('asset', parent) : null,
     location: idOf('location', location),
+    vendors: vendorsOfMaker(manufacturer).map((vendor) => idOf('vendor', vendor)),
     qrcode: { code: newCode(createHash('sha256').update(`${seed} code ${key}`).digest().subarray(0, 10)) },
     purchase_date: bought ? date(0) : null,
     purchase_cost: cost,

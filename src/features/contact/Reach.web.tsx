@@ -1,0 +1,30 @@
+import { Mail, Phone } from 'lucide-react';
+import { words } from './words';
+import styles from './contact.module.css';
+
+interface Reachable {
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+}
+
+/** To call with one tap, to write with another. */
+export function Reach({ contact: { name, email, phone } }: { contact: Reachable }) {
+  if (!email && !phone) return null;
+  return (
+    <span className={styles.reach}>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+*#]/g, '')}`} aria-label={words.call(name, phone)}>
+          <Phone size={16} />
+          <span>{phone}</span>
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} aria-label={words.mail(name, email)}>
+          <Mail size={16} />
+          <span>{email}</span>
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+export const words = {
+  call: (name: string, phone: string) => `Call ${name}: ${phone}`,
+  mail: (name: string, email: string) => `Write to ${name}: ${email}`,
+};

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { times } from '#shared/decimal';
+import { formatNumber } from '#web/format/number.ts';
+import { type Row } from '#web/query.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { words as all } from '#web/words.ts';
+import { type Order, orderOf, progressOf } from './order';
+import { words } from './words';
+import styles from './order.module.css';
+
+const said = words.lines;
+
+/** What was ordered beside what came and at what price. */
+export function LinesCard({ row }: { row: Row }) {
+  const order = orderOf(row);
+  if (order.lines.length === 0) return <p className={styles.none}>{said.none}</p>;
+  const priced = order.total !== null;
+  return (
+    <>
+      <Figures order={order} />
+      <div className={styles.scroll} role="region" aria-label={said.table} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{said.part}</th>
+              <th scope="col">{said.number}</th>
+              <th scope="col">{said.ordered}</th>
+              <th scope="col">{said.received}</th>
+              {priced && (
+                <>
+                  <th scope="col">{said.price}</th>
+                  <th scope="col">{said.total}</th>
+                  <th scope="col">{said.drift}</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => {
+              const { received, price_drift } = progressOf(order, line.part);
+              return (
+                <tr key={line.part}>
+                  <th scope="row">
+                    <Link to={`/part/${line.part}`}>{line.name}</Link>
+                    {line.part_number && <small>{line.part_number}</small>}
+                  </th>
+                  <td>{line.number ?? all.detail.none}</td>
+                  <td>{formatNumber(line.quantity)}</td>
+                  <td>{formatNumber(received)}</td>
+                  {priced && (
+                    <>
+                      <td>{line.unit_price ? <Money amount={line.unit_price} /> : all.detail.none}</td>
+                      <td>
+                        {line.unit_price ? <Money amount={times(line.quantity, line.unit_price)} /> : all.detail.none}
+                      </td>
+                      <td>{received > 0 && price_drift ? <Drift amount={price_drift} /> : all.detail.none}</td>
+                    </>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Figures({ order }: { order: Order }) {
+  const { figures } = words;
+  const { total, received_total, price_drift, ordered_quantity, received_quantity } = order;
+  const drifted = price_drift !== null && Number(price_drift) !== 0;
+  return (
+    <dl className={styles.figures}>
+      <Figure
+        name={figures.ordered}
+        value={total === null ? formatNumber(ordered_quantity) : <Money amount={total} />}
+        about={figures.pieces(ordered_quantity)}
+      />
+      <Figure
+        name={figures.received}
+        value={received_total === null ? formatNumber(received_quantity) : <Money amount={received_total} />}
+        about={`${figures.pieces(received_quantity)} · ${figures.outstanding(ordered_quantity - received_quantity)}`}
+      />
+      {price_drift !== null && (
+        <Figure
+          name={figures.drift}
+          value={drifted ? <Drift amount={price_drift} /> : all.detail.none}
+          about={drifted ? figures.against : figures.none}
+        />
+      )}
+    </dl>
+  );
+}
+
+const Figure = ({ name, value, about }: { name: string; value: ReactNode; about: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b>{value}</b>
+      <small>{about}</small>
+    </dd>
+  </div>
+);
+
+/** With its sign: whether it was dearer or cheaper. */
+const Drift = ({ amount }: { amount: string }) => (
+  <>
+    {!amount.startsWith('-') && Number(amount) !== 0 && '+'}
+    <Money amount={amount} />
+  </>
+);

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { FileDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { sayFailed } from '#web/ui/toast.tsx';
+import { act } from './act';
+import { type Order, orderOf } from './order';
+import { words } from './words';
+import styles from './order.module.css';
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));
+const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.web')).SendDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.web')).ReceiveDialog }));
+
+type Asking = 'reject' | 'cancel' | 'send' | 'receive';
+
+/** Where the order stands, and what can be done next. */
+export function OrderNotice({ row }: { row: Row }) {
+  const order = orderOf(row);
+  const { may } = useSession();
+  const [asking, ask] = useState<Asking>();
+  const [busy, setBusy] = useState(false);
+  const now = async (verb: 'request' | 'approve') => {
+    setBusy(true);
+    await act(row, verb).catch((error: unknown) => sayFailed((error as Error).message));
+    setBusy(false);
+  };
+  const can = (verb: string, ...to: string[]) =>
+    may(verb, 'purchase-order', row as never) && to.some((one) => order.allowed_transitions.includes(one as never));
+  const close = () => ask(undefined);
+  return (
+    <div className={styles.notice}>
+      <p>{standing(order)}</p>
+      <div>
+        {can('update', 'cancelled') && (
+          <Button variant="subtle" color="danger" onClick={() => ask('cancel')}>
+            {words.act.cancel}
+          </Button>
+        )}
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/purchase-orders/${row.id}/order.pdf`}
+          download={`${row.name}.pdf`}
+          leftSection={<FileDown size={16} />}
+          aria-label={words.act.pdfOf(row.name)}
+        >
+          {words.act.pdf}
+        </Button>
+        {can('approve', 'rejected') && (
+          <Button variant="default" onClick={() => ask('reject')}>
+            {words.act.reject}
+          </Button>
+        )}
+        {can('update', 'requested') && (
+          <Button loading={busy} onClick={() => void now('request')}>
+            {words.act.request}
+          </Button>
+        )}
+        {can('approve', 'approved') && (
+          <Button loading={busy} onClick={() => void now('approve')}>
+            {words.act.approve}
+          </Button>
+        )}
+        {can('send', 'sent') && <Button onClick={() => ask('send')}>{words.act.send}</Button>}
+        {can('receive', 'received') && <Button onClick={() => ask('receive')}>{words.act.receive}</Button>}
+      </div>
+      <Suspense>
+        {(asking === 'reject' || asking === 'cancel') && <ReasonDialog row={row} verb={asking} onClose={close} />}
+        {asking === 'send' && <SendDialog row={row} onClose={close} />}
+        {asking === 'receive' && <ReceiveDialog order={order} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function standing(order: Order): string {
+  const said = words.next;
+  const expected = order.expected_on && formatDate(order.expected_on);
+  switch (order.status) {
+    case 'approved':
+      return said.approved(order.approved_by?.name);
+    case 'sent':
+      return said.sent(order.sent_to, expected);
+    case 'received':
+    case 'partially_received':
+      return said.partially_received(order.received_quantity, order.ordered_quantity);
+    case 'rejected':
+    case 'cancelled':
+      return said[order.status](order.reason);
+    default:
+      return said[order.status];
+  }
+}

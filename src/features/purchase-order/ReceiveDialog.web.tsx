@@ -1,0 +1,172 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Split, X } from 'lucide-react';
+import { useState } from 'react';
+import { Problem } from '#web/api.ts';
+import { featureOf } from '#web/entity/feature.ts';
+import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { symbolOf } from '#web/format/money.ts';
+import { useSession } from '#web/session.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words as all } from '#web/words.ts';
+import { act, useAttempt } from './act';
+import { type Order, progressOf } from './order';
+import { words } from './words';
+import styles from './order.module.css';
+
+const said = words.receive;
+
+interface Came {
+  part: string;
+  location: string | null;
+  quantity: string;
+  price: string;
+}
+
+/** What came, part by part, each at as many places as it was put. */
+export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): void }) {
+  const open = order.lines.filter(({ part }) => progressOf(order, part).outstanding > 0);
+  const [rows, setRows] = useState<Came[]>(() =>
+    open.map(({ part, unit_price }) => ({
+      part,
+      location: order.deliver_to?.id ?? null,
+      quantity: String(progressOf(order, part).outstanding),
+      price: unit_price ?? '',
+    })),
+  );
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const keyOf = useAttempt();
+  const came = rows.filter(({ quantity }) => quantity !== '' && quantity !== '0');
+  const count = came.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+  const set = (row: Came, more: Partial<Came>) =>
+    setRows((before) => before.map((one) => (one === row ? { ...one, ...more } : one)));
+  const split = (row: Came) => setRows((before) => before.toSpliced(before.indexOf(row) + 1, 0, beside(row)));
+  const errorAt = (row: Came, field: string) => errors[`lines.${came.indexOf(row)}.${field}`]?.[0];
+
+  async function submit() {
+    if (came.length === 0) return setRefused(said.nothing);
+    setBusy(true);
+    setRefused('');
+    setErrors({});
+    const lines = came.map(({ part, location, quantity, price }) => ({
+      part,
+      location: location ?? '',
+      quantity: Number(quantity),
+      unit_price: price.trim() || null,
+    }));
+    try {
+      const body = { lines, note };
+      await act(order, 'receive', body, keyOf(body));
+      onClose();
+    } catch (error) {
+      if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);
+      else setRefused((error as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={said.title(order.name)} onClose={onClose} size="xl">
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {open.map(({ part, name }) => (
+          <section key={part} className={styles.received} aria-label={name}>
+            <h3>
+              {name} <small>{said.outstanding(progressOf(order, part).outstanding)}</small>
+            </h3>
+            {rows
+              .filter((row) => row.part === part)
+              .map((row, at) => (
+                <Place
+                  key={at}
+                  row={row}
+                  name={said.group(name, at + 1)}
+                  errorAt={(field) => errorAt(row, field)}
+                  onChange={(more) => set(row, more)}
+                >
+                  {at === 0 ? (
+                    <Tooltip label={said.split(name)}>
+                      <ActionIcon aria-label={said.split(name)} onClick={() => split(row)}>
+                        <Split size={16} />
+                      </ActionIcon>
+                    </Tooltip>
+                  ) : (
+                    <Tooltip label={said.remove(name, at + 1)}>
+                      <ActionIcon
+                        aria-label={said.remove(name, at + 1)}
+                        onClick={() => setRows((before) => before.filter((one) => one !== row))}
+                      >
+                        <X size={16} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                </Place>
+              ))}
+          </section>
+        ))}
+        <TextInput label={said.note} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+        {refused && <p role="alert">{refused}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {all.form.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {said.submit(count)}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Another place for the same part, which nothing was put to yet. */
+const beside = (row: Came): Came => ({ ...row, location: null, quantity: '' });
+
+interface PlaceProps {
+  row: Came;
+  name: string;
+  errorAt(field: string): string | undefined;
+  onChange(more: Partial<Came>): void;
+  children: React.ReactNode;
+}
+
+function Place({ row, name, errorAt, onChange, children }: PlaceProps) {
+  const { me } = useSession();
+  return (
+    <div className={styles.place} role="group" aria-label={name}>
+      <TreeSelect
+        label={said.location}
+        feature={featureOf('location')!}
+        required
+        value={row.location}
+        error={errorAt('location')}
+        onChange={(location) => onChange({ location })}
+      />
+      <TextInput
+        label={said.quantity}
+        inputMode="numeric"
+        value={row.quantity}
+        error={errorAt('quantity') ?? errorAt('part')}
+        onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value.replaceAll(/\D/g, '') })}
+      />
+      <TextInput
+        label={said.price}
+        inputMode="decimal"
+        leftSection={symbolOf(me.organization.currency)}
+        leftSectionPointerEvents="none"
+        value={row.price}
+        error={errorAt('unit_price')}
+        onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Problem } from '#web/api.ts';
+import type { Row } from '#web/query.ts';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { words as all } from '#web/words.ts';
+import { act, useAttempt } from './act';
+import { words } from './words';
+import styles from './order.module.css';
+
+const said = words.send;
+
+/** By mail with the PDF, or only marked, where it was ordered in another way. */
+export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const [how, setHow] = useState<'mail' | 'mark'>('mail');
+  const [to, setTo] = useState('');
+  const [message, setMessage] = useState('');
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const keyOf = useAttempt();
+  async function submit() {
+    setBusy(true);
+    try {
+      const body = how === 'mark' ? { mail: false } : { to: to.trim() || null, message };
+      await act(row, 'send', body, keyOf(body));
+      onClose();
+    } catch (error) {
+      const at = error instanceof Problem ? error.errors.to?.[0] : undefined;
+      setRefused(at ?? (error as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={said.title(row.name)} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Choices<'mail' | 'mark'>
+          label={said.how}
+          name="how"
+          value={how}
+          hint={how === 'mail' ? said.hint : said.markHint}
+          options={[
+            { value: 'mail', label: said.mail },
+            { value: 'mark', label: said.mark },
+          ]}
+          onChange={setHow}
+        />
+        {how === 'mail' && (
+          <>
+            <TextInput
+              type="email"
+              label={said.to}
+              description={said.toHint}
+              value={to}
+              error={refused}
+              onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            />
+            <Textarea
+              label={said.message}
+              autosize
+              minRows={3}
+              value={message}
+              onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+            />
+          </>
+        )}
+        {how === 'mark' && refused && <p role="alert">{refused}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {all.form.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.act.send}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

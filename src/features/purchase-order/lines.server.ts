@@ -1,0 +1,55 @@
+import { type FieldErrors, invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import type { Line } from './purchase-order';
+import { orderedPartTable } from './purchase-order.table';
+
+interface Known {
+  id: string;
+  name: string;
+  part_number: string | null;
+  unit_cost: string | null;
+  number: string | null;
+  price: string | null;
+}
+
+/**
+ * Lines as they are kept: with the name the part has, and where nothing else is said the vendor's number and price for
+ * it, else what the part has cost so far. What a line said before and does not say now stays empty.
+ */
+export async function writtenLines(ctx: Context, vendor: string, lines: Line[], before: Line[] = []): Promise<Line[]> {
+  const parts = await ctx.db.rows<Known>(
+    `select p.id, p.name, p.number as part_number, p.unit_cost, s.number, s.price from part p
+       left join part_vendor s on s.organization_id = p.organization_id and s.part_id = p.id and s.vendor_id = $3
+     where p.organization_id = $1 and p.id = any($2) and p.deleted_at is null order by p.id for key share of p`,
+    [ctx.organization.id, lines.map(({ part }) => part), vendor],
+  );
+  const errors: FieldErrors = {};
+  const written = lines.map((line, at): Line => {
+    const part = parts.find(({ id }) => id === line.part);
+    if (!part) errors[`lines.${at}.part`] = [messages.notFoundReference('Part')];
+    const isNew = !before.some((old) => old.part === line.part);
+    return {
+      part: line.part,
+      name: part?.name ?? '',
+      part_number: part?.part_number ?? null,
+      number: line.number ?? (isNew ? part?.number : undefined) ?? null,
+      quantity: line.quantity,
+      unit_price: line.unit_price ?? (isNew ? (part?.price ?? part?.unit_cost) : undefined) ?? null,
+    };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return written;
+}
+
+/** What the lines name, where it can be looked up. */
+export async function keepParts(ctx: Context, order: string, lines: Line[]): Promise<void> {
+  const organization_id = ctx.organization.id;
+  await ctx.db.rows(`delete from purchase_order_part where organization_id = $1 and order_id = $2`, [
+    organization_id,
+    order,
+  ]);
+  const rows = lines.map(({ part }) => ({ organization_id, order_id: order, part_id: part }));
+  if (rows.length > 0) await insertInto(ctx.db, orderedPartTable, rows);
+}

@@ -1,0 +1,123 @@
+import { times } from '#shared/decimal';
+import { printable } from '#features/asset/pdf.server';
+import type { Line } from './purchase-order';
+
+interface Party {
+  name: string;
+  address: string | null;
+}
+
+export interface Sheet {
+  organization: string;
+  currency: string;
+  /** Without prices for those who may not read costs. */
+  priced: boolean;
+  day: string;
+  vendor: Party;
+  place: Party | null;
+  order: {
+    name: string;
+    lines: Line[] | null;
+    total: string | null;
+    note: string | null;
+    expected_on: string | null;
+  };
+}
+
+type Document = PDFKit.PDFDocument;
+
+const [left, right, bottom] = [50, 545, 760];
+const columns = [
+  { title: 'Part', x: left, width: 210, align: 'left' },
+  { title: 'Your number', x: 265, width: 90, align: 'left' },
+  { title: 'Quantity', x: 355, width: 50, align: 'right' },
+  { title: 'Unit price', x: 405, width: 65, align: 'right' },
+  { title: 'Amount', x: 470, width: 75, align: 'right' },
+] as const;
+
+/** The order on paper: who, what, how much, where to. */
+export async function orderPdf(sheet: Sheet): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({ size: 'A4', margin: 50, info: { Title: sheet.order.name } });
+  const chunks: Buffer[] = [];
+  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  drawHead(doc, sheet);
+  drawLines(doc, sheet);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function write(doc: Document, text: string, x: number, y: number, width: number, bold = false, align = 'left'): void {
+  doc
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fillColor('#1b1d16')
+    .text(printable(text), x, y, { width, align: align as 'left' });
+}
+
+function drawHead(doc: Document, { organization, day, vendor, place, order }: Sheet): void {
+  doc.fontSize(20);
+  write(doc, `Purchase order ${order.name}`, left, 50, 330, true);
+  doc.fontSize(10);
+  write(doc, organization, 380, 50, 165, true, 'right');
+  write(doc, day, 380, 66, 165, false, 'right');
+  const top = 110;
+  const party = (title: string, { name, address }: Party, x: number) => {
+    doc.fontSize(8);
+    write(doc, title, x, top, 230);
+    doc.fontSize(10);
+    write(doc, name, x, top + 12, 230, true);
+    if (address) write(doc, address, x, doc.y, 230);
+    return doc.y;
+  };
+  const ends = [party('Vendor', vendor, left), ...(place ? [party('Deliver to', place, 305)] : [])];
+  let y = Math.max(...ends) + 12;
+  if (order.expected_on) {
+    write(doc, `Expected on ${order.expected_on}`, left, y, right - left);
+    y = doc.y + 4;
+  }
+  if (order.note) {
+    write(doc, order.note, left, y, right - left);
+    y = doc.y + 4;
+  }
+  doc.y = y + 12;
+}
+
+function drawLines(doc: Document, { currency, priced, order }: Sheet): void {
+  const shown = priced ? columns : columns.slice(0, 3);
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const amount = (value: string | null) => (value === null ? '' : money.format(value as unknown as number));
+  const row = (cells: string[], bold = false) => {
+    const y = doc.y + 6;
+    let end = y;
+    shown.forEach(({ x, width, align }, at) => {
+      write(doc, cells[at] ?? '', x, y, width - 6, bold, align);
+      end = Math.max(end, doc.y);
+    });
+    doc.y = end + 4;
+    doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).stroke('#dad9d4');
+  };
+  const head = () =>
+    row(
+      shown.map(({ title }) => title),
+      true,
+    );
+  doc.fontSize(9);
+  head();
+  for (const { name, part_number, number, quantity, unit_price } of order.lines ?? []) {
+    if (doc.y > bottom) {
+      doc.addPage();
+      head();
+    }
+    const title = [name, part_number && `(${part_number})`].filter(Boolean).join(' ');
+    row([
+      title,
+      number ?? '',
+      String(quantity),
+      amount(unit_price ?? null),
+      amount(unit_price ? times(quantity, unit_price) : null),
+    ]);
+  }
+  if (priced) row(['', '', '', 'Total', amount(order.total)], true);
+}

@@ -1,0 +1,85 @@
+import type { Created, Patch } from '#shared/entity';
+import { conflict, invalid } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { keepParts, writtenLines } from './lines.server';
+import { computed } from './order-read.server';
+import { type Line, purchaseOrder } from './purchase-order';
+import { orderedPartTable, purchaseOrderTable } from './purchase-order.table';
+import { isOpenToChange, type Status, transitions } from './status';
+
+export const orders = bind(purchaseOrder, purchaseOrderTable, {
+  computed,
+  ways: {
+    lines__part: {
+      to: 'part',
+      label: 'Ordered part',
+      link: { table: orderedPartTable, own: 'order_id', other: 'part_id' },
+      holds: 'true',
+    },
+  },
+});
+
+export const purchaseOrderRoutes: Route[] = [
+  ...readRoutes(orders),
+  createRoute(orders, createOrder),
+  patchRoute(orders, changeOrder),
+  deleteRoute(orders, deleteOrder),
+  restoreRoute(orders),
+];
+
+type Fields = (typeof purchaseOrder)['fields'];
+
+export async function createOrder(ctx: Context, input: Created<Fields>): Promise<string> {
+  const id = input.id ?? uuid7(Date.parse(ctx.now));
+  const lines = await writtenLines(ctx, input.vendor, input.lines ?? []);
+  const number = await nextNumber(ctx);
+  await insertRow(ctx, orders, { ...input, id, lines }, { number, name: `PO-${number}`, status: 'draft' });
+  await keepParts(ctx, id, lines);
+  return id;
+}
+
+const settled = ['vendor', 'lines', 'deliver_to'] as const;
+
+async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, orders, id, 'update');
+  const status = before.status as Status;
+  const vendor = (input.vendor ?? before.vendor) as string;
+  const patch = { ...input };
+  if (patch.lines !== undefined)
+    patch.lines = await writtenLines(ctx, vendor, patch.lines ?? [], before.lines as Line[]);
+  const differs = (key: keyof typeof patch) =>
+    patch[key] !== undefined && JSON.stringify(patch[key] ?? null) !== JSON.stringify(before[key] ?? null);
+  if (!isOpenToChange(status) && settled.some(differs))
+    throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
+  await updateRow(ctx, orders, before, patch);
+  if (patch.lines) await keepParts(ctx, id, patch.lines);
+}
+
+/** What has been with a vendor stays; before that, and when nothing came of it, it may go. */
+async function deleteOrder(ctx: Context, before: Row): Promise<void> {
+  const status = before.status as Status;
+  if (!['draft', 'requested', 'rejected', 'cancelled'].includes(status))
+    throw conflict(messages.orderKept(status), { allowed: transitions[status] });
+  await deleteRow(ctx, orders, before);
+}
+
+/** One after the other in an organisation: a number is given once. */
+async function nextNumber(ctx: Context): Promise<number> {
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`purchase_order ${ctx.organization.id}`]);
+  const [row] = await ctx.db.rows<{ next: number }>(
+    `select coalesce(max(number), 1000) + 1 as next from purchase_order where organization_id = $1`,
+    [ctx.organization.id],
+  );
+  return row!.next;
+}
+
+/** An order without anything on it is none. */
+export function requireLines(order: Row): void {
+  if ((order.lines as Line[]).length === 0) throw invalid({ lines: [messages.noLines] });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+import { locationTable } from '#features/location/location.table';
+import { partTable } from '#features/part/part.table';
+import { vendorTable } from '#features/vendor/vendor.table';
+
+export const purchaseOrderTable = recordTable(
+  'purchase_order',
+  {
+    name: text().notNull(),
+    number: integer().notNull(),
+    status: text().notNull().default('draft'),
+    vendor: uuid('vendor_id').notNull(),
+    // A document: what was ordered stays as it was written, whatever becomes of the part's name.
+    lines: jsonb().notNull().default([]),
+    deliver_to: uuid('deliver_to_id'),
+    expected_on: date({ mode: 'string' }),
+    note: text(),
+    approved_by: uuid('approved_by_id'),
+    sent_at: instant(),
+    sent_to: text(),
+    reason: text(),
+    search: searchText('name', 'note'),
+  },
+  (t) => [
+    belongsTo(t, t.vendor, vendorTable),
+    belongsTo(t, t.deliver_to, locationTable),
+    belongsTo(t, t.approved_by, members),
+    uniqueIndex('purchase_order_number').on(t.organization_id, t.number),
+    index('purchase_order_vendor').on(t.organization_id, t.vendor),
+    index('purchase_order_status').on(t.organization_id, t.status),
+    index('purchase_order_deliver_to').on(t.organization_id, t.deliver_to),
+    ...listIndexes('purchase_order', t),
+  ],
+);
+
+/** Which parts stand on which orders: what their lines say, where it can be looked up. */
+export const orderedPartTable = pgTable(
+  'purchase_order_part',
+  {
+    organization_id: tenantId(),
+    order_id: uuid().notNull(),
+    part_id: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.order_id, t.part_id] }),
+    index('purchase_order_part_part').on(t.organization_id, t.part_id),
+    belongsTo(t, t.order_id, purchaseOrderTable),
+    belongsTo(t, t.part_id, partTable),
+  ],
+);
+
+/** What came of an order, and where it was put. The stock itself moves in the ledger of parts. */
+export const receiptTable = pgTable(
+  'purchase_receipt',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    order_id: uuid().notNull(),
+    part_id: uuid().notNull(),
+    location_id: uuid().notNull(),
+    quantity: integer().notNull(),
+    unit_price: amount(),
+    note: text(),
+    created_at: instant().notNull(),
+    created_by: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    index('purchase_receipt_order').on(t.organization_id, t.order_id),
+    belongsTo(t, t.order_id, purchaseOrderTable),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
+    check('purchase_receipt_quantity', sql`quantity > 0`),
+  ],
+);

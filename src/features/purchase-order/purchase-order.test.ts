@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person, Reply } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let acme: Organization;
+let manager: Person;
+let vendor: Body;
+let [store, yard]: Body[] = [];
+
+const make = async (path: string, body: object): Promise<Body> => {
+  const reply = await manager.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+
+beforeAll(async () => {
+  world = await World.open();
+  acme = await world.organization('Acme');
+  manager = await acme.person('manager');
+  const orders = await make('/core/contacts', { name: 'Order desk', email: 'orders@nordlager.example' });
+  vendor = await make('/vendors', { name: 'Nordlager', lead_time_days: 4, contacts: [orders.id] });
+  store = await make('/locations', { name: 'Main store', address: '1 Mill Road' });
+  yard = await make('/locations', { name: 'Yard' });
+});
+afterAll(() => world.close());
+
+const verb = (order: Body, name: string, body?: object): Promise<Reply> =>
+  manager.post(`/purchase-orders/${order.id}/${name}`, body);
+const stockOf = async (part: Body): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await manager.get(`/parts/${part.id}`)).body.part_stocks.map(({ location, quantity }: Body) => [
+      location.name,
+      quantity,
+    ]),
+  );
+
+/** A part that Nordlager supplies, and an order for ten of it. */
+async function ordered(name: string): Promise<{ part: Body; order: Body }> {
+  const part = await make('/parts', { name, number: `N-${name}`, unit_cost: '4.00' });
+  const { parts } = (await manager.get(`/vendors/${vendor.id}`)).body;
+  const kept = parts.map(({ part: one, ...terms }: Body) => ({ part: one.id, ...terms }));
+  const terms = { part: part.id, number: `NL-${name}`, price: '4.50', lead_time_days: 9 };
+  await manager.put(`/vendors/${vendor.id}/parts`, { parts: [...kept, terms] });
+  const order = await make('/purchase-orders', {
+    vendor: vendor.id,
+    deliver_to: store!.id,
+    lines: [{ part: part.id, quantity: 10 }],
+  });
+  return { part, order };
+}
+
+async function sent(name: string): Promise<{ part: Body; order: Body }> {
+  const { part, order } = await ordered(name);
+  for (const step of ['request', 'approve', 'send'])
+    expect((await verb(order, step, step === 'send' ? {} : undefined)).status).toBe(200);
+  return { part, order };
+}
+
+test('an order has a number of its own, and takes price and number from what the vendor supplies', async () => {
+  const { part, order } = await ordered('Bearing');
+  expect(order).toMatchObject({ name: 'PO-1001', number: 1001, status: 'draft', total: '45.00', received_quantity: 0 });
+  expect(order.lines).toEqual([
+    {
+      part: part.id,
+      name: 'Bearing',
+      part_number: 'N-Bearing',
+      number: 'NL-Bearing',
+      quantity: 10,
+      unit_price: '4.50',
+    },
+  ]);
+  const second = await make('/purchase-orders', { vendor: vendor.id });
+  expect(second).toMatchObject({ name: 'PO-1002', lines: [], total: '0.00' });
+  expect((await verb(second, 'request')).body.errors).toEqual({ lines: ['Add at least one part first'] });
+  const changed = await manager.patch(`/purchase-orders/${order.id}`, {
+    lines: [{ part: part.id, quantity: 3, unit_price: '5' }],
+  });
+  expect(changed.body).toMatchObject({ total: '15.00', version: 2, lines: [{ number: null, unit_price: '5.00' }] });
+  expect((await manager.get(`/purchase-orders?lines__part=${part.id}`)).body.count).toBe(1);
+  expect((await manager.get(`/parts/${part.id}/counts`)).body).toMatchObject({ purchase_orders: 1 });
+  expect((await manager.delete(`/vendors/${vendor.id}`)).body.detail).toContain('2 purchase orders');
+});
+
+test('it goes from draft to received in the order of D24; stock moves at receipt alone, over locations', async () => {
+  const { part, order } = await ordered('Belt');
+  const refused = await verb(order, 'approve');
+  expect(refused).toMatchObject({ status: 409, body: { allowed: ['requested', 'cancelled'] } });
+  expect(refused.body.detail).toBe('An order that is draft cannot become approved.');
+  expect((await verb(order, 'request')).body).toMatchObject({ status: 'requested' });
+  expect((await verb(order, 'approve')).body).toMatchObject({ status: 'approved', approved_by: { id: manager.id } });
+  expect((await manager.patch(`/purchase-orders/${order.id}`, { lines: [] })).status).toBe(409);
+  expect((await manager.patch(`/purchase-orders/${order.id}`, { note: 'Ring first' })).status).toBe(200);
+
+  const gone = (await verb(order, 'send', {})).body;
+  expect(gone).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
+  // Nine days for this part, though the vendor says four.
+  expect(Date.parse(gone.expected_on) - Date.parse(gone.sent_at)).toBeGreaterThan(7 * 86_400_000);
+  const [mail] = await world.rows<{ subject: string; attachment_name: string; head: string }>(
+    `select subject, attachment_name, convert_from(substring(attachment from 1 for 5), 'LATIN1') as head from mail
+     where recipient = 'orders@nordlager.example' order by id desc limit 1`,
+  );
+  expect(mail).toEqual({
+    subject: `Purchase order ${order.name} from Acme`,
+    attachment_name: `${order.name}.pdf`,
+    head: '%PDF-',
+  });
+  expect(await stockOf(part)).toEqual({});
+
+  const line = (location: Body, quantity: number, more: object = {}) => ({
+    part: part.id,
+    location: location.id,
+    quantity,
+    ...more,
+  });
+  const first = await verb(order, 'receive', { lines: [line(store!, 3), line(yard!, 1, { unit_price: '5.50' })] });
+  expect(first.body).toMatchObject({
+    status: 'partially_received',
+    ordered_quantity: 10,
+    received_quantity: 4,
+    received_total: '19.00',
+    price_drift: '1.00',
+    progress: [{ part: part.id, received: 4, outstanding: 6, price_drift: '1.00' }],
+    allowed_transitions: ['partially_received', 'received'],
+  });
+  expect(await stockOf(part)).toEqual({ 'Main store': 3, Yard: 1 });
+  expect((await verb(order, 'cancel', {})).status).toBe(409);
+  expect((await manager.delete(`/purchase-orders/${order.id}`)).status).toBe(409);
+
+  const tooMany = await verb(order, 'receive', { lines: [line(store!, 4), line(yard!, 3)] });
+  expect(tooMany.body.errors).toEqual({ 'lines.1.quantity': ['Only 6 are still to come'] });
+  const other = await make('/parts', { name: 'Stranger' });
+  const wrong = await verb(order, 'receive', { lines: [{ part: other.id, location: other.id, quantity: 1 }] });
+  expect(wrong.body.errors).toEqual({
+    'lines.0.part': ['This part is not on the order'],
+    'lines.0.location': ['Location was not found'],
+  });
+  const last = await verb(order, 'receive', { lines: [line(store!, 6)], note: 'Second van' });
+  expect(last.body).toMatchObject({ status: 'received', allowed_transitions: [], received_quantity: 10 });
+  expect(last.body.receipts).toHaveLength(3);
+  expect(last.body.receipts[2]).toMatchObject({
+    part: { name: 'Belt' },
+    location: { name: 'Main store' },
+    quantity: 6,
+    note: 'Second van',
+  });
+  expect(await stockOf(part)).toEqual({ 'Main store': 9, Yard: 1 });
+  const movements = (await manager.get(`/parts/${part.id}/movements`)).body.results;
+  expect(movements[0]).toMatchObject({ kind: 'receive', quantity: 6, origin: { id: order.id } });
+  // 3 at 4.50, 1 at 5.50, 6 at 4.50: the moving average.
+  expect((await manager.get(`/parts/${part.id}`)).body.unit_cost).toBe('4.60');
+  const told = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
+  expect(told.map(({ description }: Body) => description)).toEqual([
+    'Received 6; the order is complete',
+    'Received 4; 6 still to come',
+    'Sent the order to orders@nordlager.example',
+    'Changed note to the vendor from nothing to “Ring first”',
+    'Approved the order',
+    'Asked for approval',
+    `Created purchase order “${order.name}”`,
+  ]);
+});
+
+test('rejected and cancelled are the end; cancelled before the first receipt', async () => {
+  const { order } = await ordered('Seal');
+  await verb(order, 'request');
+  expect((await verb(order, 'reject', {})).body.errors).toEqual({ reason: ['Reason is required'] });
+  expect((await verb(order, 'reject', { reason: 'Too dear' })).body).toMatchObject({
+    status: 'rejected',
+    reason: 'Too dear',
+  });
+  expect((await verb(order, 'request')).body).toMatchObject({ status: 409, allowed: [] });
+  const { part, order: second } = await sent('Chain');
+  expect((await verb(second, 'cancel', { reason: 'Found one' })).body).toMatchObject({ status: 'cancelled' });
+  const late = await verb(second, 'receive', { lines: [{ part: part.id, location: store!.id, quantity: 1 }] });
+  expect(late.status).toBe(409);
+  expect(await stockOf(part)).toEqual({});
+});
+
+test('two who receive the same at once do not receive it twice; a repeat with its key is one', async () => {
+  const { part, order } = await sent('Filter');
+  const body = { lines: [{ part: part.id, location: store!.id, quantity: 10 }] };
+  const replies = await Promise.all([1, 2, 3].map(() => verb(order, 'receive', body)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await stockOf(part)).toEqual({ 'Main store': 10 });
+
+  const { part: other, order: again } = await sent('Hose');
+  const key = { 'idempotency-key': 'van-7' };
+  const some = { lines: [{ part: other.id, location: yard!.id, quantity: 2 }] };
+  const both = [
+    await manager.post(`/purchase-orders/${again.id}/receive`, some, key),
+    await manager.post(`/purchase-orders/${again.id}/receive`, some, key),
+  ];
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await stockOf(other)).toEqual({ Yard: 2 });
+});
+
+test('who may not read costs sees what was ordered without what it cost, on paper too', async () => {
+  const { order } = await ordered('Lamp');
+  const limited = await acme.person('limited_technician');
+  const seen = (await limited.get(`/purchase-orders/${order.id}`)).body;
+  expect(seen).toMatchObject({ total: null, price_drift: null, lines: [{ quantity: 10, unit_price: null }] });
+  expect((await limited.post(`/purchase-orders/${order.id}/request`)).status).toBe(403);
+  const pdf = await limited.get(`/purchase-orders/${order.id}/order.pdf`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const nobody = await make('/vendors', { name: 'Without mail' });
+  const silent = await make('/purchase-orders', {
+    vendor: nobody.id,
+    lines: order.lines.map(({ part }: Body) => ({ part, quantity: 1 })),
+  });
+  await verb(silent, 'request');
+  await verb(silent, 'approve');
+  expect((await verb(silent, 'send', {})).body.errors).toHaveProperty('to');
+  expect((await verb(silent, 'send', { mail: false })).body).toMatchObject({ status: 'sent', sent_to: null });
+});

@@ -1,0 +1,41 @@
+import { documents } from '#web/entity/DocumentsCard.tsx';
+import type { Screens } from '#web/entity/feature.ts';
+import { LinesCard } from './LinesCard.web';
+import { LinesInput } from './LinesInput.web';
+import { StatusPill } from './order-list.web';
+import { OrderNotice } from './OrderNotice.web';
+import { purchaseOrder } from './purchase-order';
+import { ReceiptsCard } from './ReceiptsCard.web';
+import { isOpenToChange } from './status';
+import { statusOf } from './status-view';
+import { words } from './words';
+
+export const screens: Screens = {
+  entity: purchaseOrder,
+  form: ({ row }) =>
+    !row || isOpenToChange(statusOf(row))
+      ? [
+          { fields: ['vendor', 'deliver_to', 'expected_on'] },
+          { title: words.form.what, fields: ['lines'] },
+          { title: words.form.note, fields: ['note', 'files'] },
+        ]
+      : [{ fields: ['expected_on', 'note', 'files'] }],
+  panels: [
+    { id: 'lines', title: words.lines.title, Content: LinesCard },
+    { id: 'receipts', title: words.receipts.title, Content: ReceiptsCard },
+    documents('purchase-order', '/purchase-orders'),
+  ],
+  unshown: [
+    'number',
+    'status',
+    'total',
+    'ordered_quantity',
+    'received_quantity',
+    'received_total',
+    'price_drift',
+    'reason',
+  ],
+  Status: StatusPill,
+  Notice: OrderNotice,
+  inputs: { lines: LinesInput },
+};

@@ -1,0 +1,19 @@
+import type { Row } from '#web/query.ts';
+import type { Meaning } from '#web/ui/Pill.tsx';
+import { type Status, statusOptions } from './status';
+
+/** A shape of its own for each status. */
+const meanings: Record<Status, Meaning> = {
+  draft: 'planned',
+  requested: 'on_hold',
+  approved: 'online',
+  sent: 'open',
+  partially_received: 'in_progress',
+  received: 'done',
+  rejected: 'offline',
+  cancelled: 'do_not_track',
+};
+
+export const statusOf = (row: Row): Status => row.status as Status;
+export const meaningOf = (row: Row): Meaning => meanings[statusOf(row)];
+export const labelOf = (row: Row): string => statusOptions.find(({ value }) => value === row.status)?.label ?? '';

@@ -1,0 +1,30 @@
+import type { Option } from '#shared/field';
+
+/** The life of an order (D24). */
+export const statusOptions = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'requested', label: 'Requested' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'partially_received', label: 'Partially received' },
+  { value: 'received', label: 'Received' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const satisfies readonly Option[];
+
+export type Status = (typeof statusOptions)[number]['value'];
+
+/** What may follow what. Once something has come, an order can no longer be cancelled. */
+export const transitions: Record<Status, readonly Status[]> = {
+  draft: ['requested', 'cancelled'],
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['sent', 'cancelled'],
+  sent: ['partially_received', 'received', 'cancelled'],
+  partially_received: ['partially_received', 'received'],
+  received: [],
+  rejected: [],
+  cancelled: [],
+};
+
+/** What is ordered, and from whom, is settled by the approval. */
+export const isOpenToChange = (status: Status): boolean => status === 'draft' || status === 'requested';

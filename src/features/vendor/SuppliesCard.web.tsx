@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { words as all } from '#web/words.ts';
+import { suppliesOf } from './supply-view';
+import { words } from './words';
+import styles from './supply.module.css';
+
+const SuppliesDialog = lazy(async () => ({ default: (await import('./SuppliesDialog.web')).SuppliesDialog }));
+const said = words.supplies;
+
+/** What a vendor supplies, under which number of its own, at what price and in how many days. */
+export function SuppliesCard({ row }: { row: Row }) {
+  const { may } = useSession();
+  const [editing, setEditing] = useState(false);
+  const supplies = suppliesOf(row);
+  const priced = supplies.some(({ price }) => price !== null);
+  return (
+    <>
+      {supplies.length === 0 ? (
+        <p className={styles.none}>{said.none}</p>
+      ) : (
+        <div className={styles.scroll} role="region" aria-label={said.title} tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{said.part}</th>
+                <th scope="col">{said.number}</th>
+                {priced && <th scope="col">{said.price}</th>}
+                <th scope="col">{said.leadTime}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {supplies.map(({ part, number, price, lead_time_days }) => (
+                <tr key={part.id}>
+                  <th scope="row">
+                    <Link to={`/part/${part.id}`}>{part.name}</Link>
+                    {part.number && <small>{part.number}</small>}
+                  </th>
+                  <td>{number ?? all.detail.none}</td>
+                  {priced && <td>{price ? <Money amount={price} /> : all.detail.none}</td>}
+                  <td>{lead_time_days === null ? all.detail.none : said.days(lead_time_days)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {may('update', 'vendor', row as never) && (
+        <div className={styles.actions}>
+          <Button variant="default" leftSection={<Pencil size={16} />} onClick={() => setEditing(true)}>
+            {said.edit}
+          </Button>
+        </div>
+      )}
+      <Suspense>{editing && <SuppliesDialog vendor={row} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  );
+}

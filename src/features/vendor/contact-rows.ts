@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { type Entity, bodies } from '#shared/entity';
+import { data } from '#shared/field';
+import { contact } from '#features/contact/contact';
+import { vendor } from './vendor';
+
+/** A contact as the vendor's form holds it: one that is there already has an id. */
+export interface ContactRow {
+  id?: string;
+  name: string;
+  role: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+const { name, role, email, phone } = contact.fields;
+const row = z.extend(bodies({ name, role, email, phone }).create, { id: z.optional(z.uuid()) });
+
+/** The vendor as its form knows it: whole contacts in place of their ids, checked by the contract of contacts. */
+export const vendorWithContacts: Entity = {
+  ...vendor,
+  fields: { ...vendor.fields, contacts: data(z.array(row), { label: vendor.fields.contacts.label }) },
+};

@@ -1,0 +1,89 @@
+import type { Created, Patch } from '#shared/entity';
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { can } from '#shared/permission';
+import type { Context } from '#server/context';
+import { bringBack, recordRestored } from '#server/entity/restore';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { contacts } from '#features/contact/contact.server';
+import { contactTable } from '#features/contact/contact.table';
+import { suppliesOf } from './supply-read.server';
+import { vendor } from './vendor';
+import { vendorTable } from './vendor.table';
+
+export const vendors = bind(vendor, vendorTable, {
+  computed: { parts: suppliesOf },
+  links: { contacts: { table: contactTable, own: 'vendor_id', other: 'id', inverse: true } },
+});
+
+export const vendorRoutes: Route[] = [
+  ...readRoutes(vendors),
+  createRoute(vendors, createVendor),
+  patchRoute(vendors, changeVendor),
+  deleteRoute(vendors, deleteVendor),
+  restoreRoute(vendors, restoreVendor),
+];
+
+type Fields = (typeof vendor)['fields'];
+
+export async function createVendor(ctx: Context, input: Created<Fields>): Promise<string> {
+  const id = await insertRow(ctx, vendors, input);
+  await giveContacts(ctx, input.contacts ?? [], id);
+  return id;
+}
+
+async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, vendors, id, 'update');
+  const had = before.contacts as string[];
+  const has = patch.contacts === undefined ? had : (patch.contacts ?? []);
+  // Who leaves, leaves the vendor as it was called; who comes, comes to what it is called now.
+  await giveContacts(
+    ctx,
+    had.filter((one) => !has.includes(one)),
+    null,
+  );
+  await updateRow(ctx, vendors, before, patch);
+  await giveContacts(
+    ctx,
+    has.filter((one) => !had.includes(one)),
+    id,
+  );
+}
+
+/** People go with the company they answer for, and come back with it. */
+async function deleteVendor(ctx: Context, before: Row): Promise<void> {
+  const at = withoutMatch(ctx);
+  for (const contact of before.contacts as string[])
+    await deleteRow(at, contacts, await loadRow(at, contacts, contact, 'delete'));
+  await deleteRow(ctx, vendors, before);
+}
+
+async function restoreVendor(ctx: Context, id: string): Promise<void> {
+  const gone = await ctx.db.rows<{ id: string }>(
+    `select c.id from contact c join vendor v on v.organization_id = c.organization_id and v.id = c.vendor_id
+     where v.organization_id = $1 and v.id = $2 and c.deleted_at = v.deleted_at order by c.id`,
+    [ctx.organization.id, id],
+  );
+  if (!(await bringBack(ctx, vendors, id))) return;
+  for (const contact of gone) await bringBack(ctx, contacts, contact.id);
+  await recordRestored(ctx, vendors, id);
+  for (const contact of gone) await recordRestored(ctx, contacts, contact.id);
+}
+
+/** A contact belongs to one vendor: it is the contact that changes, with its own history. */
+async function giveContacts(ctx: Context, ids: string[], to: string | null): Promise<void> {
+  const at = withoutMatch(ctx);
+  for (const id of ids.toSorted()) {
+    const contact = await loadRow(at, contacts, id, 'read');
+    // Whoever may add a vendor but change no contact takes those that are nobody's.
+    if (contact.vendor !== null && !can(ctx.user, 'update', 'contact'))
+      throw invalid({ contacts: [messages.contactTaken(String(contact.name))] });
+    await updateRow(at, contacts, contact, { vendor: to });
+  }
+}
+
+/** If-Match speaks of the vendor. */
+const withoutMatch = (ctx: Context): Context => ({ ...ctx, ifMatch: undefined });

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '#web/api.ts';
+import { documents } from '#web/entity/DocumentsCard.tsx';
+import type { Screens } from '#web/entity/feature.ts';
+import { relatedPanel } from '#web/entity/related-panel.tsx';
+import { keys, type Page, queryClient, type Row } from '#web/query.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { vendorWithContacts } from './contact-rows';
+import { ContactsInput } from './ContactsInput.web';
+import { saveVendor } from './save-vendor';
+import { words } from './words';
+import styles from './vendor.module.css';
+
+const minute = 60_000;
+// The spec's: counts of vendors are good for five minutes and kept for ten.
+queryClient.setQueryDefaults(keys.counts('vendor', '').slice(0, -1), { staleTime: 5 * minute, gcTime: 10 * minute });
+
+export const screens: Screens = {
+  entity: vendorWithContacts,
+  form: () => [
+    {
+      fields: [
+        'name',
+        'description',
+        'website',
+        'address',
+        'country',
+        'industry_type',
+        'lead_time_days',
+        'color',
+        'images',
+      ],
+    },
+    { title: words.form.contacts, fields: ['contacts'] },
+    { title: words.form.files, fields: ['files'] },
+  ],
+  panels: [
+    { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
+    { id: 'parts', title: words.supplies.title, count: 'parts', Content: Supplies },
+    relatedPanel({
+      id: 'purchase-orders',
+      title: words.orders,
+      count: 'purchase_orders',
+      from: 'vendor',
+      to: 'purchase-order',
+      filter: 'vendor',
+      ordering: '-number',
+    }),
+    relatedPanel({
+      id: 'assets',
+      title: words.assets,
+      count: 'assets',
+      from: 'vendor',
+      to: 'asset',
+      filter: 'vendors',
+    }),
+    documents('vendor', '/vendors'),
+  ],
+  unshown: ['contacts', 'color'],
+  inputs: { contacts: ContactsInput },
+  save: saveVendor,
+};
+
+const SuppliesCard = lazy(async () => ({ default: (await import('./SuppliesCard.web')).SuppliesCard }));
+
+function Supplies({ row }: { row: Row }) {
+  return (
+    <Suspense fallback={<Waiting lines={2} />}>
+      <SuppliesCard row={row} />
+    </Suspense>
+  );
+}
+
+/** Asked for by themselves: a contact that changes shows here without the vendor having changed. */
+function Contacts({ row }: { row: Row }) {
+  const search = `vendor=${row.id}`;
+  const contacts = useQuery({
+    queryKey: keys.list('contact', search),
+    queryFn: () => api.get<Page<Row & ContactChip>>(`/core/contacts?page_size=100&${search}`),
+  });
+  if (contacts.isPending) return <Waiting lines={2} />;
+  const people = contacts.data?.results ?? (row.contacts as ContactChip[]);
+  if (people.length === 0) return <p className={styles.none}>{words.contacts.none}</p>;
+  return <ContactLines contacts={people} label={words.contacts.title} />;
+}

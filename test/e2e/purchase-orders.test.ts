@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let manager: Person;
+let [vendor, part, store, yard]: Body[] = [];
+
+const make = async (path: string, body: object): Promise<Body> => (await manager.post(path, body)).body;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
+  const desk = await make('/core/contacts', { name: 'Order desk', email: 'orders@nordlager.example' });
+  vendor = await make('/vendors', { name: 'Nordlager', contacts: [desk.id] });
+  store = await make('/locations', { name: 'Main store' });
+  yard = await make('/locations', { name: 'Yard' });
+  part = await make('/parts', {
+    name: 'Bearing 6204',
+    part_stocks: [{ location: store!.id, quantity: 2, minimum_quantity: 6 }],
+  });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const stock = async (): Promise<string[]> =>
+  (await manager.get(`/parts/${part!.id}`)).body.part_stocks.map(
+    ({ location, quantity }: Body) => `${location.name} ${quantity}`,
+  );
+
+test('D23, D24 from what a vendor supplies and low stock to an order, its approval, its mail and its receipt', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/vendor/${vendor!.id}?view=tableView`);
+  await page.getByRole('button', { name: 'Edit parts supplied' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Parts of Nordlager' });
+  await dialog.getByRole('button', { name: 'Add part' }).click();
+  await dialog.getByRole('combobox', { name: 'Part' }).fill('6204');
+  await page.getByRole('option', { name: /Bearing 6204/ }).click();
+  await dialog.getByLabel('Vendor’s number').fill('NL-6204');
+  await dialog.getByLabel('Price').fill('4.5');
+  await dialog.getByLabel('Lead time (days)').fill('3');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Bearing 6204 NL-6204 \$4.50 3 days/ }).waitFor();
+
+  // As the card on the part's page leads here: vendor, place and line are filled in.
+  const lines = JSON.stringify([{ part: part!.id, name: part!.name, quantity: 10 }]);
+  await page.goto(`/purchase-order/new?${new URLSearchParams({ vendor: vendor!.id, deliver_to: store!.id, lines })}`);
+  const line = page.getByRole('group', { name: 'Bearing 6204' });
+  expect(await line.getByLabel('Quantity').inputValue()).toBe('10');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create purchase order' }).click();
+  await page.getByRole('heading', { level: 1, name: 'PO-1001' }).waitFor();
+  await page.getByRole('row', { name: /Bearing 6204 NL-6204 10 0 \$4.50 \$45.00/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByText('Waiting for approval.').waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by Mona Jour. Send it next.').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'PO-1001 as PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('PO-1001.pdf');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Send PO-1001' }).getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText(/^Sent to orders@nordlager.example, expected on/).waitFor();
+  const [mail] = await world.rows(`select attachment_name from mail where recipient = 'orders@nordlager.example'`);
+  expect(mail).toEqual({ attachment_name: 'PO-1001.pdf' });
+  expect(await stock()).toEqual(['Main store 2']);
+
+  // Split over two places; more than was ordered is refused where it was typed.
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  const receive = page.getByRole('dialog', { name: 'Receive PO-1001' });
+  const first = receive.getByRole('group', { name: 'Bearing 6204, place 1' });
+  await first.getByLabel('Quantity').fill('5');
+  await receive.getByRole('button', { name: 'Split Bearing 6204 over another location' }).click();
+  const second = receive.getByRole('group', { name: 'Bearing 6204, place 2' });
+  await second.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: /Yard/ }).first().click();
+  await second.getByLabel('Quantity').fill('6');
+  await second.getByLabel('Unit price').fill('5');
+  await receive.getByRole('button', { name: 'Receive 11' }).click();
+  await second.getByText('Only 10 are still to come').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await second.getByLabel('Quantity').fill('1');
+  await receive.getByRole('button', { name: 'Receive 6' }).click();
+  await page.getByText('6 of 10 received.').waitFor();
+  expect(await stock()).toEqual(['Main store 7', 'Yard 1']);
+  await page.getByText('1 × Bearing 6204').waitFor();
+  expect(await page.getByText('Price drift').first().locator('..').textContent()).toContain('+$0.50');
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([expect.stringContaining('422')]);
+});
+
+test('S5.3 on a phone an order is rejected with words, another received in the dark', async () => {
+  const order = (quantity: number) =>
+    make('/purchase-orders', { vendor: vendor!.id, deliver_to: yard!.id, lines: [{ part: part!.id, quantity }] });
+  const [dear, good] = [await order(900), await order(3)];
+  for (const verb of ['request', 'approve', 'send'])
+    await manager.post(`/purchase-orders/${good.id}/${verb}`, verb === 'send' ? { mail: false } : undefined);
+  await manager.post(`/purchase-orders/${dear.id}/request`);
+  const { page } = await atScreen(browser, manager, { ...phone, colorScheme: 'dark' });
+  await page.goto(`/purchase-order/${dear.id}?view=tableView`);
+  await page.getByRole('button', { name: 'Reject' }).tap();
+  const dialog = page.getByRole('dialog', { name: `Reject ${dear.name}?` });
+  await dialog.getByRole('button', { name: 'Reject' }).tap();
+  await dialog.getByText('Reason is required').waitFor();
+  await dialog.getByLabel('Reason').fill('Far too many');
+  await dialog.getByRole('button', { name: 'Reject' }).tap();
+  await page.getByText('Rejected: Far too many').waitFor();
+
+  const before = await stock();
+  await page.goto(`/purchase-order/${good.id}?view=tableView`);
+  await page.getByRole('button', { name: 'Receive', exact: true }).tap();
+  await page.getByRole('button', { name: 'Receive 3' }).tap();
+  await page.getByText('3 of 3 received.').waitFor();
+  expect(await stock()).not.toEqual(before);
+  expect(await violations(page)).toEqual([]);
+});

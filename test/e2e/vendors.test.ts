@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let manager: Person;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** A vendor with one contact, who has a number. */
+async function nordlager(name: string): Promise<{ vendor: Body; orders: Body }> {
+  const orders = (await manager.post('/core/contacts', { name: 'Orders', phone: '555 0100' })).body;
+  return { orders, vendor: (await manager.post('/vendors', { name, contacts: [orders.id] })).body };
+}
+
+/** What was written, in the order in which it was. */
+function writes(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && /vendors|contacts/.test(pathname))
+      seen.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, '*')}`);
+  });
+  return seen;
+}
+
+/** One contact edited, one added. */
+async function change(page: Page, id: string): Promise<void> {
+  await page.goto(`/vendor/${id}/edit`);
+  await page.getByRole('group', { name: 'Orders' }).getByLabel('Phone').fill('555 0199');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  // The new one has the focus.
+  await page.keyboard.type('Service');
+  await page.getByRole('group', { name: 'Service' }).getByLabel('Email').fill('service@nordlager.example');
+}
+
+test('S29.1 contacts are updated, new ones created in one batch, then the vendor is saved', async () => {
+  const { vendor, orders } = await nordlager('Nordlager');
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await change(page, vendor.id);
+  const seen = writes(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/vendor\/[^/]+$/);
+  expect(seen).toEqual(['PUT /api/core/contacts/*', 'POST /api/core/contacts', 'PATCH /api/vendors/*']);
+  // Tap to call, tap to write.
+  const lines = page.getByRole('list', { name: 'Contacts' });
+  const call = lines.getByRole('link', { name: 'Call Orders: 555 0199' });
+  expect(await call.getAttribute('href')).toBe('tel:5550199');
+  const mail = lines.getByRole('link', { name: 'Write to Service: service@nordlager.example' });
+  expect(await mail.getAttribute('href')).toBe('mailto:service@nordlager.example');
+  expect((await manager.get(`/core/contacts/${orders.id}`)).body).toMatchObject({
+    phone: '555 0199',
+    vendor: { id: vendor.id },
+  });
+
+  // What is not valid is said at its field before anything is sent.
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByRole('group', { name: 'Contact 3' }).getByLabel('Email').fill('nonsense');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('group', { name: 'Contact 3' }).getByText('Name is required').waitFor();
+  await page.getByRole('group', { name: 'Contact 3' }).getByText('Email must be an email address').waitFor();
+  await page.getByRole('button', { name: 'Take off contact 3' }).click();
+  await page.getByRole('button', { name: 'Take off Service' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/vendor\/[^/]+$/);
+  expect(seen.slice(3)).toEqual(['PATCH /api/vendors/*']);
+  expect((await manager.get(`/vendors/${vendor.id}`)).body.contacts).toMatchObject([{ name: 'Orders' }]);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['PUT', '/core/contacts/', 'Failed to update contacts. The operation was cancelled.'],
+  ['POST', '/core/contacts', 'Failed to create new contacts. The operation was cancelled.'],
+  ['PATCH', '/vendors/', 'You are offline. Check your connection and try again.'],
+])('S29.2 with %s %s blocked all is left as it was, and the form keeps its values', async (method, path, said) => {
+  const { vendor, orders } = await nordlager(`Nordlager ${method}`);
+  const { page } = await atScreen(browser, manager, desk);
+  await change(page, vendor.id);
+  const seen = writes(page);
+  await page.route(`**/api${path}**`, (route) =>
+    route.request().method() === method && route.request().postData()?.includes('0100') !== true
+      ? route.abort()
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(said).waitFor();
+  expect(seen.filter((call) => call.includes('/vendors'))).toHaveLength(method === 'PATCH' ? 1 : 0);
+  expect(await page.getByRole('group', { name: 'Orders' }).getByLabel('Phone').inputValue()).toBe('555 0199');
+  const added = page.getByRole('group', { name: 'Service' });
+  expect(await added.getByLabel('Email').inputValue()).toBe('service@nordlager.example');
+  expect((await manager.get(`/core/contacts/${orders.id}`)).body.phone).toBe('555 0100');
+  expect((await manager.get(`/vendors/${vendor.id}`)).body.contacts).toMatchObject([{ name: 'Orders' }]);
+  // S29.1 left one of that name without a vendor; nothing was added to it.
+  expect((await manager.get('/core/contacts?q=Service&vendor__isnull=true')).body.count).toBe(1);
+
+  // And once it gets through, it is saved as it stands.
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/vendor\/[^/]+$/);
+  expect((await manager.get(`/vendors/${vendor.id}`)).body.contacts).toMatchObject([
+    { name: 'Orders', phone: '555 0199' },
+    { name: 'Service' },
+  ]);
+});
+
+test('S9.4, S29.3 a technician adds a vendor by phone; the asset shows whom to call', async () => {
+  const organization = await world.organization('Workshop');
+  const technician = await organization.person('technician', 'Tia Wrench');
+  const { page, complaints } = await atScreen(browser, technician, { ...phone, colorScheme: 'dark' });
+  await page.goto('/vendor/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Polarwerk');
+  await page.getByRole('button', { name: 'Add contact' }).tap();
+  const row = page.getByRole('group', { name: 'Contact 1' });
+  await row.getByLabel('Phone').fill('+1 608 555 0141');
+  await row.getByLabel('Name').fill('Emergency line');
+  await page.getByRole('button', { name: 'Create vendor' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Polarwerk' }).waitFor();
+  const [vendor] = (await technician.get('/vendors')).body.results;
+  const asset = (await technician.post('/assets', { name: 'Chiller', vendors: [vendor.id] })).body;
+  await page.goto(`/asset/${asset.id}?view=tableView#vendors`);
+  const call = page.getByRole('link', { name: 'Call Emergency line: +1 608 555 0141' });
+  expect(await call.getAttribute('href')).toBe('tel:+16085550141');
+  expect(await violations(page)).toEqual([]);
+
+  const asked = page.waitForRequest((request) => /core\/contacts\?.*page_size=100/.test(request.url()));
+  await page.goto('/contact?view=tableView');
+  await asked;
+  await page.getByText('Emergency line').first().waitFor();
+  expect(complaints).toEqual([]);
+});
