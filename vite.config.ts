@@ -57,7 +57,11 @@ export default defineConfig({
               test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|styles\/base\.css))/,
               priority: 2,
             },
-            { name: 'app', test: /src\/web\/(router|session|styles\/mantine)\./, priority: 1 },
+            {
+              name: 'app',
+              test: /src\/(web\/(router|session|first|styles\/mantine)|app\/features\.web)\./,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,17 +1,16 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
 import { setFeatures } from '#web/entity/feature.ts';
 import { PageError } from '#web/entity/PageError.tsx';
-import { currentScheme, onThemeChange } from '#web/prefs.ts';
+import { takeAhead } from '#web/first.ts';
 import { queryClient } from '#web/query.ts';
 import { makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
-import { theme } from '#web/theme.ts';
+import { Themed } from '#web/Themed.tsx';
 import { words } from '#web/words.ts';
 import { features } from './features.web';
 
@@ -30,18 +29,9 @@ const router = makeRouter([
   { path: '/scan', component: () => <ScanPage /> },
 ]);
 
-/** The scheme stands in the document before React does (`scheme.js`); Mantine is told, not asked. */
-function Themed({ children }: { children: ReactNode }) {
-  const [scheme, setScheme] = useState(currentScheme);
-  useEffect(() => onThemeChange(() => setScheme(currentScheme())), []);
-  return (
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme={scheme}>
-      {children}
-    </MantineProvider>
-  );
-}
-
-createRoot(document.getElementById('root')!).render(
+const root = createRoot(document.getElementById('root')!);
+await Promise.all([takeAhead(), router.load()]);
+root.render(
   <Themed>
     <QueryClientProvider client={queryClient}>
       <SessionProvider

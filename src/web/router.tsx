@@ -33,6 +33,9 @@ const root = createRootRoute({
 });
 
 const loadDetail = () => import('./entity/DetailScreen.tsx');
+/** What the page of a record needs beyond a list. */
+export const loadRecord = (feature: Feature) => Promise.all([loadDetail(), feature.load()]);
+
 const loadForm = () => import('./entity/FormScreen.tsx');
 const Detail = lazy(async () => ({ default: (await loadDetail()).DetailScreen }));
 const Form = lazy(async () => ({ default: (await loadForm()).FormScreen }));

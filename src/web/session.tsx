@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { can, type Noun, type Owned, type Role, type Subject } from '#shared/permission';
 import { api, Problem, setOrganization } from './api.ts';
@@ -33,7 +33,7 @@ export function SessionProvider({
   waiting: ReactNode;
   failed: (error: Error) => ReactNode;
 }) {
-  const { data: me, error } = useQuery({ queryKey: keys.me, queryFn: readMe, staleTime: Number.POSITIVE_INFINITY });
+  const { data: me, error } = useQuery(meQuery);
   const value = useMemo(() => {
     if (!me) return undefined;
     const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
@@ -43,6 +43,12 @@ export function SessionProvider({
   if (value) return <Session.Provider value={value}>{children}</Session.Provider>;
   return error ? failed(error) : waiting;
 }
+
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: readMe,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 async function readMe(): Promise<Me> {
   try {

@@ -16,8 +16,6 @@ afterAll(async () => {
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
-  ['desk, dark', { ...desk, colorScheme: 'dark' as const }],
-  ['phone, light', { ...phone, colorScheme: 'light' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
 ])('the API reference reads well: %s', async (_, options) => {
   const { page, complaints } = await openPage(browser, options);

@@ -9,8 +9,20 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
 
-export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Whoever asks for less motion gets none: nothing is pressed, or looked at by axe, while it is still on its way. */
+const still: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' };
+/** A worker fetches the whole program once more for every new browser: only who tests it wants one. */
+export const withWorker = (options: BrowserContextOptions): BrowserContextOptions => ({
+  ...options,
+  serviceWorkers: 'allow',
+});
+export const desk: BrowserContextOptions = { ...still, viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = {
+  ...still,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
 
 /** A page that remembers what went wrong on it: errors, and everything the content security policy refused. */
 export async function openPage(
@@ -33,12 +45,13 @@ export const closePages = (browser: Browser): Promise<unknown> =>
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. */
-export async function violations(page: Page, only: readonly string[] = levels): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
-    // What is still fading in has not its colours yet.
-    const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.all(running.map(({ finished }) => finished.catch(() => {})));
+    // What the sticky bars cover of a page that is scrolled is not too small.
+    scrollTo(0, 0);
+    // What follows from the last change of the window or of the address may take one more time round.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const tool = (
       globalThis as unknown as {
         axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
@@ -46,5 +59,5 @@ export async function violations(page: Page, only: readonly string[] = levels): 
     ).axe;
     const { violations: found } = await tool.run({ runOnly });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, only);
+  }, levels);
 }

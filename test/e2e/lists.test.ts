@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { desk, launch, phone, violations, closePages } from './browser';
+import { closePages, desk, launch, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -122,29 +122,4 @@ test('S4.7 export gives every row of the filter', async () => {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(60);
-});
-
-test.each([
-  ['desk, light', { ...desk, colorScheme: 'light' as const }],
-  ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
-])('lists, details and forms can be used by everybody: %s', async (_, options) => {
-  const { page, complaints } = await atScreen(browser, manager, options);
-  const { body } = await manager.get('/locations?q=hall');
-  for (const path of [
-    '/location?view=tableView',
-    '/location?view=listView',
-    `/location/${body.results[0].id}?view=tableView`,
-    '/location/new',
-    `/screen/location/${body.results[0].id}/history`,
-  ]) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle').catch(() => {});
-    expect([path, await violations(page)]).toEqual([path, []]);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, wider]).toEqual([path, 0]);
-  }
-  expect(complaints).toEqual([]);
 });

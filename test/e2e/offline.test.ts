@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -21,7 +21,7 @@ afterAll(async () => {
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 test('S44.1 a page never visited says so offline; Try Again reloads, and brings it when there is a connection', async () => {
-  const { page } = await atScreen(browser, plant.admin, desk);
+  const { page } = await atScreen(browser, plant.admin, withWorker(desk));
   await page.goto('/location');
   await workerReady(page);
   await page.context().setOffline(true);
@@ -38,9 +38,9 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
 });
 
 test('S44.1, S1 within the app, too: the bar says Offline, a page never opened says so, and the one that was stays', async () => {
-  const { page } = await atScreen(browser, plant.admin, desk);
+  const { page } = await atScreen(browser, plant.admin, withWorker(desk));
   await page.goto('/location');
-  await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+  await page.getByText('No locations yet').waitFor();
   await workerReady(page);
   expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
   await page.context().setOffline(true);
@@ -58,7 +58,7 @@ test('S44.1, S1 within the app, too: the bar says Offline, a page never opened s
 });
 
 test('S44.1 on a phone at night', async () => {
-  const { page } = await atScreen(browser, plant.admin, { ...phone, colorScheme: 'dark' });
+  const { page } = await atScreen(browser, plant.admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await page.goto('/location');
   await workerReady(page);
   await page.context().setOffline(true);
@@ -68,7 +68,7 @@ test('S44.1 on a phone at night', async () => {
 });
 
 test('S1 a new version is offered, and taken when somebody presses', async () => {
-  const { page } = await atScreen(browser, plant.admin, desk);
+  const { page } = await atScreen(browser, plant.admin, withWorker(desk));
   await page.goto('/location');
   await workerReady(page);
   await page.reload();

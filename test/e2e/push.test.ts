@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { PushService } from '#test/push-service';
 import { goodPassword, type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -59,7 +59,7 @@ const asked = (page: Page) =>
 
 async function somebody(name: string): Promise<{ person: Person; page: Page; complaints: string[] }> {
   const person = await plant.person('technician');
-  const { page, complaints } = await atScreen(browser, person, desk);
+  const { page, complaints } = await atScreen(browser, person, withWorker(desk));
   await page.context().grantPermissions(['notifications'], { origin: world.url });
   await withPushService(page, name);
   return { person, page, complaints };
@@ -106,7 +106,7 @@ test('S1.2 a test notification is sent from the settings, and what came of it is
 });
 
 test('S1.2 who has refused is told how to allow it again, on a phone too', async () => {
-  const { page } = await atScreen(browser, plant.admin, { ...phone, colorScheme: 'dark' });
+  const { page } = await atScreen(browser, plant.admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.goto('/location');
   await page.getByRole('button', { name: 'Notifications are blocked: how to allow them' }).click();

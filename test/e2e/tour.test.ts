@@ -22,28 +22,20 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What keeps somebody out: by axe, in dark as far as the colours go, and by having to scroll sideways on a very narrow screen. */
+/** What keeps somebody out: by axe at a desk by day and on a very narrow screen by night, and by having to scroll sideways there. */
 async function hindrances(page: Page): Promise<string[]> {
   const show = (scheme: string) =>
-    page.evaluate(async (wanted) => {
-      document.documentElement.dataset.mantineColorScheme = wanted;
-      const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      // What inherits a colour begins anew with every step of what it inherits it from.
-      for (let now = changing(); now.length > 0; now = changing())
-        await Promise.allSettled(now.map(({ finished }) => finished));
-    }, scheme);
+    page.evaluate((wanted) => void (document.documentElement.dataset.mantineColorScheme = wanted), scheme);
   await show('light');
   const found = await violations(page);
-  await show('dark');
-  found.push(...(await violations(page, ['color-contrast'])).map((line) => `dark ${line}`));
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => found.push('scrolls sideways at 320 px'));
+  await show('dark');
+  found.push(...(await violations(page)).map((line) => `narrow, dark: ${line}`));
   await page.setViewportSize(desk.viewport!);
   return found;
 }
-
-const calm = { ...desk, reducedMotion: 'reduce' as const };
 
 async function expectFree(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
@@ -52,25 +44,26 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('S1.3 every screen of every noun can be used by everybody', { timeout: 400_000 }, async () => {
-  const { page } = await atScreen(browser, plant.admin, calm);
+test('S1.3 every screen of every noun can be used by everybody', async () => {
+  const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await expectFree(page, [...nouns.flatMap(screensOf), ...ownScreens]);
+  expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('S7, S46 so can empty lists and the pages before sign-in', { timeout: 400_000 }, async () => {
+test('S7, S46 so can empty lists and the pages before sign-in', async () => {
   const empty = await world.organization('Empty');
-  const signedIn = await atScreen(browser, empty.admin, calm);
+  const signedIn = await atScreen(browser, empty.admin, desk);
   const filtered = ({ slug }: Noun) => `/${slug}?view=tableView&name=nowhere`;
   await expectFree(signedIn.page, [
     ...nouns.map(({ slug }) => `/${slug}?view=tableView`),
     ...nouns.slice(0, 1).map(filtered),
   ]);
-  const { page } = await openPage(browser, { ...calm, baseURL: world.url });
+  const { page } = await openPage(browser, { ...desk, baseURL: world.url });
   await expectFree(page, screensBeforeSignIn);
 });
 
 test('what was asked for ahead of the program is what it wants, for every noun', async () => {
-  const { page } = await atScreen(browser, plant.admin, calm);
+  const { page } = await atScreen(browser, plant.admin, desk);
   for (const path of nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!))) {
     await visit(page, path);
     const left = await page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
@@ -79,7 +72,7 @@ test('what was asked for ahead of the program is what it wants, for every noun',
 });
 
 test('S1.4 the Tab key goes from the skip link to navigation, search and content', async () => {
-  const { page } = await atScreen(browser, plant.admin, calm);
+  const { page } = await atScreen(browser, plant.admin, desk);
   for (const path of ['/location?view=tableView', '/teams', '/settings']) {
     await visit(page, path);
     const stops: string[] = [];
@@ -109,7 +102,7 @@ async function poison(person: Person, path: string, payload: string): Promise<vo
   }
 }
 
-test('S45 nothing that people write is run, and the policy has nothing to refuse', { timeout: 400_000 }, async () => {
+test('S45 nothing that people write is run, and the policy has nothing to refuse', async () => {
   const hostile = await world.organization('Hostile');
   const maker = { person: hostile.admin, organization: hostile.id, mark: 'tour' };
   const paths = [...ownScreens];
@@ -124,7 +117,7 @@ test('S45 nothing that people write is run, and the policy has nothing to refuse
   const names = (await hostile.admin.get('/core/contacts')).body.results.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(payloads));
 
-  const { page, complaints } = await atScreen(browser, hostile.admin, calm);
+  const { page, complaints } = await atScreen(browser, hostile.admin, desk);
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(globalThis, { refused });

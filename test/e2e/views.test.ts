@@ -354,7 +354,6 @@ test.each([
     await manager.post('/views', { name: 'For axe', entity: 'location', query: 'q=hall', is_pinned: true });
     const { page } = await atScreen(browser, manager, options);
     const clean = async (what: string) => {
-      await page.waitForTimeout(300);
       expect([what, await violations(page)]).toEqual([what, []]);
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

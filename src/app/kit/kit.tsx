@@ -1,15 +1,13 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
 import { setFeatures } from '#web/entity/feature.ts';
-import { currentScheme, onThemeChange, setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
+import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
 import { queryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';
-import { theme } from '#web/theme.ts';
+import { Themed } from '#web/Themed.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
@@ -61,20 +59,14 @@ const router = createRouter({
   history: createMemoryHistory(),
 });
 
-function Themed() {
-  const [scheme, setScheme] = useState(currentScheme);
-  useEffect(() => onThemeChange(() => setScheme(currentScheme())), []);
-  return (
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme={scheme}>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider waiting={null} failed={(error) => error.message}>
-          <RouterProvider router={router as never} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  );
-}
-
 answerInstead();
 setFeatures(features);
-createRoot(document.getElementById('root')!).render(<Themed />);
+createRoot(document.getElementById('root')!).render(
+  <Themed>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider waiting={null} failed={(error) => error.message}>
+        <RouterProvider router={router as never} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </Themed>,
+);

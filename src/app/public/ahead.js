@@ -1,11 +1,11 @@
 // Asks for what the page at this address will want, while its program is still on the way; `api.ts` takes the answers.
 // A file of its own, because the content security policy lets no inline script run.
 (() => {
-  const nouns = document.querySelector('meta[name="nouns"]').content.split(' ');
-  const paths = new Map(nouns.map((noun) => noun.split('=')));
+  const nouns = document.querySelector('meta[name="nouns"]')?.content.split(' ');
+  const paths = new Map(nouns?.map((noun) => noun.split('=')));
   const [, slug, id, more] = location.pathname.split('/');
   const path = paths.get(slug);
-  const wanted = ['/users/me'];
+  const wanted = [nouns ? '/users/me' : '/auth/status'];
   // The list as it is without filters: what a filter means is for the program to say.
   const bare = [...new URLSearchParams(location.search).keys()].every((key) => key === 'view');
   if (path && !id && bare) wanted.push(`${path}/fields`, `${path}?page=1&page_size=${slug === 'contact' ? 100 : 50}`);

@@ -25,6 +25,7 @@ import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
+import { detailQuery } from './queries.ts';
 import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
@@ -32,10 +33,7 @@ import listStyles from './list.module.css';
 
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
-  const record = useQuery({
-    queryKey: keys.detail(feature.slug, id),
-    queryFn: () => api.get<Row>(`${feature.path}/${id}`),
-  });
+  const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({
     queryKey: keys.counts(feature.slug, id),
     queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),

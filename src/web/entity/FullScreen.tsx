@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, Problem } from '../api.ts';
-import { keys, type Row } from '../query.ts';
+import { Problem } from '../api.ts';
+import type { Row } from '../query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { words } from '../words.ts';
 import { allFeatures, type Feature } from './feature.ts';
@@ -9,16 +9,14 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { useList, Footer } from './ListScreen.tsx';
 import { useListState } from './list-state.ts';
 import { NotFound } from './NotFound.tsx';
+import { detailQuery } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { TableView } from './TableView.tsx';
 import styles from './entity.module.css';
 
 /** `/screen/{entity}/{id}/{key}` (S10): history, what lies below (`child-parent`), or what refers to it by a filter key. */
 export function FullScreen({ feature, id, relation }: { feature: Feature; id: string; relation: string }) {
-  const record = useQuery({
-    queryKey: keys.detail(feature.slug, id),
-    queryFn: () => api.get<Row>(`${feature.path}/${id}`),
-  });
+  const record = useQuery(detailQuery(feature, id));
   if (record.error instanceof Problem) return <NotFound feature={feature} />;
   if (!record.data) return null;
   if (relation === 'history') {

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -20,6 +19,7 @@ import { ListMenu } from './ListMenu.tsx';
 import { keptColumns, type ListState, useListState } from './list-state.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
+import { listQuery } from './queries.ts';
 import { useOpening } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
@@ -32,14 +32,9 @@ const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.
 
 const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
 
-const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);
-
 export function useList(feature: Feature, search: string, enabled = true) {
   const query = useInfiniteQuery({
-    queryKey: keys.list(feature.slug, search),
-    queryFn: ({ pageParam }) => getPage(feature.path, search, pageParam, pageSize(feature)),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+    ...listQuery(feature, search),
     placeholderData: (before) => before,
     enabled,
   });
@@ -64,7 +59,8 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
   const [chosen, setChosen] = useState(false);
   if (!chosen && selection.ids.length > 0) setChosen(true);
 
-  const settled = list.isSuccess && !list.isPlaceholderData;
+  // Also when asking again failed: what was known stays.
+  const settled = list.data !== undefined && !list.isPlaceholderData;
   const bare = state.filters.length === 0 && !state.q;
   const table = state.view === 'tableView';
   return (
@@ -82,7 +78,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             {table && <ColumnChooser columns={columns} />}
             <ListMenu feature={feature} state={state} />
           </FilterBar>
-          {list.isError && list.rows.length === 0 ? (
+          {list.isError && !list.data ? (
             <PageError
               error={list.error}
               title={words.list.failed(feature.plural)}
@@ -138,11 +134,12 @@ function useWholeAddress(
 ): void {
   const empty = list.isSuccess && !list.isPlaceholderData && list.total === 0;
   const flag = state.filters.length > 0 || state.q ? `no-${feature.slug}-for-filters` : `no-${feature.slug}`;
-  const { view, saved, set } = state;
+  const { view, saved, set, says } = state;
   const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
   useEffect(() => {
-    if (ready) set({ view, columns, ...(empty && { [flag]: 'true' }) });
-  }, [ready, view, columns, empty, flag, set]);
+    const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
+    if (ready && !says(whole)) set(whole);
+  }, [ready, view, columns, empty, flag, set, says]);
 }
 
 export function Footer({

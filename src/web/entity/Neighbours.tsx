@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { api } from '../api.ts';
-import { keys, queryClient, type Row } from '../query.ts';
+import { queryClient, type Row } from '../query.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { useList } from './ListScreen.tsx';
 import { useListState } from './list-state.ts';
+import { detailQuery } from './queries.ts';
 import styles from './list.module.css';
 
 /** How far a list is loaded to find where a record stands in it. */
@@ -34,11 +34,7 @@ export function Neighbours({ feature, id }: { feature: Feature; id: string }) {
           .map((row) => row.id)
           .join(' ');
   useEffect(() => {
-    for (const one of coming.split(' ').filter(Boolean))
-      void queryClient.prefetchQuery({
-        queryKey: keys.detail(feature.slug, one),
-        queryFn: () => api.get<Row>(`${feature.path}/${one}`),
-      });
+    for (const one of coming.split(' ').filter(Boolean)) void queryClient.prefetchQuery(detailQuery(feature, one));
   }, [coming, feature]);
 
   return (

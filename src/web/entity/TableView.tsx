@@ -36,6 +36,8 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
+    // Until it is measured: so that the first time round has rows in it already.
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   const rest = columns.length - 1;
   const template = `${widths.check}px minmax(${widths.name}px, 1.6fr) repeat(${rest}, minmax(${widths.cell}px, 1fr))`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ownPrefix } from '#shared/own';
-import { api } from '../api.ts';
-import { keys, type Row } from '../query.ts';
+import type { Row } from '../query.ts';
 import type { Feature } from './feature.ts';
 import { keepColumns, useListState } from './list-state.ts';
+import { fieldsQuery } from './queries.ts';
 
 /** A field as `/fields` describes it (D5): what columns, filters and bulk changes are built from. */
 export interface FieldInfo {
@@ -28,11 +28,7 @@ export const valueIn = (row: Row, key: string): unknown =>
   key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
 
 export function useFields(feature: Feature): FieldInfo[] | undefined {
-  return useQuery({
-    queryKey: keys.fields(feature.slug),
-    queryFn: () => api.get<FieldInfo[]>(`${feature.path}/fields`),
-    staleTime: 300_000,
-  }).data;
+  return useQuery(fieldsQuery(feature)).data;
 }
 
 export interface Columns {

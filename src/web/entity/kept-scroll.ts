@@ -49,7 +49,8 @@ export function useKeptScroll(part: string, box: RefObject<HTMLElement | null>):
       if (!restoring) timer ??= setTimeout(keep, 100);
     };
     if (restoring) restore();
-    else keep();
+    // Not now: to ask where it stands would have the whole page laid out before it is finished.
+    else timer = setTimeout(keep, 100);
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('wheel', leaveAlone, { passive: true });
     element.addEventListener('touchmove', leaveAlone, { passive: true });

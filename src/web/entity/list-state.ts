@@ -23,6 +23,8 @@ export interface ListState {
   search: string;
   /** All of it, as a saved view keeps it. */
   query: string;
+  /** Whether the address is already what this change would make of it. */
+  says(change: Record<string, string | undefined>): boolean;
   set(change: Record<string, string | undefined>, options?: { replace?: boolean }): void;
 }
 
@@ -35,10 +37,7 @@ export function useListState(): ListState {
       void navigate({
         to: '.',
         replace,
-        search: ((before: Search) =>
-          Object.fromEntries(
-            Object.entries({ ...withoutFlags(before), ...change }).filter(([, value]) => value),
-          )) as never,
+        search: ((before: Search) => changed(before, change)) as never,
       }),
     [navigate],
   );
@@ -56,10 +55,19 @@ export function useListState(): ListState {
       filters,
       search: query.toString(),
       query: queryOf(address, featureOf(entity)),
+      says: (change: Record<string, string | undefined>) => {
+        const after = Object.entries(changed(address, change));
+        return after.length === Object.keys(address).length && after.every(([key, value]) => address[key] === value);
+      },
       set,
     };
   }, [address, entity, set]);
 }
+
+const changed = (search: Search, change: Record<string, string | undefined>): Search =>
+  Object.fromEntries(
+    Object.entries({ ...withoutFlags(search), ...change }).filter((entry): entry is [string, string] => !!entry[1]),
+  );
 
 /** In an order of its own: two addresses that show the same are the same. */
 export function queryOf(search: Search, feature: Feature | undefined): string {

@@ -1,3 +1,4 @@
+import { once } from '../format/once.ts';
 import type { Place } from './tree-data.ts';
 
 interface Forest {
@@ -5,7 +6,7 @@ interface Forest {
   hits: Set<string>;
 }
 
-const byName = new Intl.Collator(undefined, { sensitivity: 'base' });
+const byName = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
 
 /** What a search found, inside what it lies in: each hit names its ancestors, so nothing more has to be asked. */
 export function forestOf(found: Place[], without?: string): Forest {
@@ -20,7 +21,7 @@ export function forestOf(found: Place[], without?: string): Forest {
     const parent = place.ancestors.at(-1) ?? null;
     children.set(parent, [...(children.get(parent) ?? []), place]);
   }
-  for (const siblings of children.values()) siblings.sort((a, b) => byName.compare(a.name, b.name));
+  for (const siblings of children.values()) siblings.sort((a, b) => byName().compare(a.name, b.name));
   return { children, hits: new Set(hits.map(({ id }) => id)) };
 }
 

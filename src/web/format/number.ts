@@ -1,3 +1,5 @@
-const plain = new Intl.NumberFormat();
+import { once } from './once.ts';
 
-export const formatNumber = (value: number): string => plain.format(value);
+const plain = once(() => new Intl.NumberFormat());
+
+export const formatNumber = (value: number): string => plain().format(value);

@@ -1,11 +1,13 @@
-/** Dates and times by the viewer's locale (D37); how long ago by the boundaries of the spec: 60 and 1440 minutes. */
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const instant = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { once } from './once.ts';
 
-export const formatDate = (value: string): string => day.format(new Date(`${value.slice(0, 10)}T12:00:00`));
+/** Dates and times by the viewer's locale (D37); how long ago by the boundaries of the spec: 60 and 1440 minutes. */
+const day = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const instant = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+
+export const formatDate = (value: string): string => day().format(new Date(`${value.slice(0, 10)}T12:00:00`));
 /** A day where the person is. */
-export const formatDay = (value: Date): string => day.format(value);
-export const formatDateTime = (value: string): string => instant.format(new Date(value));
+export const formatDay = (value: Date): string => day().format(value);
+export const formatDateTime = (value: string): string => instant().format(new Date(value));
 
 export function timeAgo(value: string, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(value)) / 60_000));
