@@ -1,6 +1,7 @@
-import { Cog, Contact, Files, MapPin, User, Users } from 'lucide-react';
+import { Cog, Contact, Files, MapPin, Package, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
+import { partList } from '#features/part/part-list.web';
 
 /** The product on screen: one line per feature. */
 export const features: Feature[] = [
@@ -13,6 +14,15 @@ export const features: Feature[] = [
     icon: Cog,
     ...assetList,
     load: () => import('#features/asset/asset.web'),
+  },
+  {
+    slug: 'part',
+    path: '/parts',
+    label: 'Part',
+    plural: 'Parts',
+    icon: Package,
+    ...partList,
+    load: () => import('#features/part/part.web'),
   },
   {
     slug: 'location',

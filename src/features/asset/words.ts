@@ -123,6 +123,7 @@ export const words = {
     make: 'Make and model',
     purchase: 'Purchase and warranty',
     label: 'Label',
+    parts: 'Parts',
     files: 'Documents',
     capacity: 'Operating hours and products',
   },

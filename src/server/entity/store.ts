@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allFields, type Entity, systemFields } from '#shared/entity';
-import type { Field, Fields } from '#shared/field';
+import type { Fields } from '#shared/field';
 import { fileLinks } from '../db/file.table';
 
 /** A contract bound to its table. `computed` and `links` say where the fields come from that are no columns. */

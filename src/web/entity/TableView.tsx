@@ -118,6 +118,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
               </div>
               {columns.map((field, at) => (
                 <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
+                  {at === 0 && feature.mark?.(row)}
                   {at === 0 ? (
                     <Link
                       to={`/${feature.slug}/${row.id}`}
