@@ -99,6 +99,12 @@ export const messages = {
   samePlace: 'A transfer needs two different locations',
   onlyTransfers: 'Only a transfer has a second location',
   onlyIncoming: 'A unit cost is given only for what is received or returned',
+  samePartHere: 'The same part cannot be repeated at the same location',
+  kits: (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`,
+  kitInItself: 'A kit cannot contain itself',
+  kitInKit: 'A kit cannot contain another kit',
+  partInKit: 'It is part of a kit, so it cannot be one',
+  onlyKits: 'Only a kit that is received can be assembled',
   inStock: (count: number) => `${count} in stock`,
   movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
 

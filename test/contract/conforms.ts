@@ -28,7 +28,7 @@ export function differences(document: Body, schema: Schema, value: Body, at = '$
 
 const known = new Set(
   `type enum properties required additionalProperties propertyNames items oneOf anyOf format pattern minimum maximum
-   minLength maxLength minItems maxItems uniqueItems title description default examples`.split(/\s+/),
+   minLength maxLength minItems maxItems uniqueItems title description default examples x-noun`.split(/\s+/),
 );
 
 function isOf(type: string, value: unknown): boolean {

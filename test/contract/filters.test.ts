@@ -63,6 +63,7 @@ function questions(records: Body[], key: string, field: Field, operator: Operato
 
 function stand(field: Field): Body {
   if (field.to) return { id: uuid7() };
+  if (field.options) return field.options[0]!.value;
   const likely = [7, true, '7', '2026-01-01', '2026-01-01T00:00:00Z', '#1f6feb', 'x@example.test', 'x'];
   return likely.find((value) => field.schema.safeParse(value).success) ?? 'x';
 }

@@ -49,8 +49,9 @@ export async function sampleFields(
 /** Where fields depend on each other: values that go together. */
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
   if ('status_change_type' in fields) return fittingStatus(body, maker);
-  // What comes in needs neither stock nor a second place.
-  if ('to_location' in fields && 'to_location' in body) return { ...body, kind: 'receive', to_location: null };
+  // What comes in from outside needs neither stock nor a second place.
+  if ('to_location' in fields && 'to_location' in body)
+    return { ...body, kind: 'receive', to_location: null, assemble: false };
   return body;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context';
+import type { Component } from './part';
 import { isLow, type Stock } from './stock';
 
 /** A part whose books are open. */
@@ -11,6 +12,7 @@ export interface Held {
   average_cost: string | null;
   low_stocks: number;
   movements: number;
+  components: Component[] | null;
   before: Pick<Held, 'quantity' | 'reserved' | 'unit_cost' | 'low_stocks'>;
 }
 
@@ -39,7 +41,7 @@ export interface Written {
 
 export async function readParts(ctx: Context, ids: string[]): Promise<Map<string, Held>> {
   const rows = await ctx.db.rows<Held>(
-    `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements from part
+    `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements, components from part
      where organization_id = $1 and id = any($2) and deleted_at is null order by id for no key update`,
     [ctx.organization.id, ids],
   );

@@ -86,8 +86,19 @@ export class Books {
     part.reserved += reserved;
     const id = move.id ?? uuid7(Date.parse(this.#ctx.now));
     if (kind) this.#movements.push(this.#line(id, kind, move, part, after.quantity));
-    this.#notes.push({ ...move, quantity, reserved, left: after });
+    this.#note({ ...move, quantity, reserved, left: after });
     return id;
+  }
+
+  /** What is promised and freed again at one place is told as what came of it. */
+  #note(note: Note): void {
+    const same = note.kind
+      ? undefined
+      : this.#notes.find(
+          ({ kind, minimum, part, location }) => !kind && !minimum && part === note.part && location === note.location,
+        );
+    if (same) Object.assign(same, { reserved: same.reserved + note.reserved, left: note.left });
+    else this.#notes.push(note);
   }
 
   /** Both legs; answers the id of the one that left. */

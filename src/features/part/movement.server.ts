@@ -6,6 +6,7 @@ import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
 import { Books } from './books.server';
+import { assembleKit, assembleMissing, componentsOf } from './kit.server';
 import {
   listMovements,
   movementParameters,
@@ -65,7 +66,12 @@ type Asked = Created<typeof movementFields>;
 async function moveStock(ctx: Context, id: string, asked: Asked) {
   requireSense(asked);
   const { location, to_location: other } = asked;
-  const books = await Books.open(ctx, [id], other ? [location, other] : [location]);
+  const components = takesComponents(asked) ? await componentsOf(ctx, id) : [];
+  const books = await Books.open(
+    ctx,
+    [id, ...components.map(({ part }) => part)],
+    other ? [location, other] : [location],
+  );
   if (!books.parts.has(id)) throw notFound();
   requirePlaces(books, asked);
   const made = apply(books, id, asked);
@@ -78,14 +84,19 @@ async function moveStock(ctx: Context, id: string, asked: Asked) {
   };
 }
 
+const takesComponents = ({ kind, assemble }: Asked): boolean => kind === 'issue' || assemble === true;
+
 function apply(
   books: Books,
   part: string,
-  { kind, quantity, unit_cost: unitCost, to_location, ...asked }: Asked,
+  { kind, quantity, unit_cost: unitCost, to_location, assemble, ...asked }: Asked,
 ): string {
   const move = { part, kind, unitCost, ...asked };
   switch (kind) {
+    case 'receive':
+      return assemble ? assembleKit(books, { ...move, quantity }) : books.move({ ...move, quantity });
     case 'issue':
+      assembleMissing(books, { ...move, quantity });
       return books.move({ ...move, quantity: -quantity });
     case 'transfer':
       return books.transfer({ ...move, quantity, other: to_location! });
@@ -97,7 +108,7 @@ function apply(
 }
 
 /** What can be said without looking at any stock. */
-function requireSense({ kind, quantity, location, to_location: other, unit_cost, reason }: Asked): void {
+function requireSense({ kind, quantity, location, to_location: other, unit_cost, reason, assemble }: Asked): void {
   const errors: FieldErrors = {};
   const least = kind === 'count' ? 0 : 1;
   if (kind === 'adjust' ? quantity === 0 : quantity < least)
@@ -106,6 +117,7 @@ function requireSense({ kind, quantity, location, to_location: other, unit_cost,
   if (kind === 'transfer' && !other) errors.to_location = [messages.required('To location')];
   if (kind === 'transfer' && other === location) errors.to_location = [messages.samePlace];
   if (kind !== 'transfer' && other) errors.to_location = [messages.onlyTransfers];
+  if (assemble && kind !== 'receive') errors.assemble = [messages.onlyKits];
   if (unit_cost && kind !== 'receive' && kind !== 'return') errors.unit_cost = [messages.onlyIncoming];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -7,6 +7,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { checkedComponents, kitOf, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
@@ -17,6 +18,7 @@ export const parts = bind(part, partTable, {
   computed: {
     available: (row) => `(${row}.quantity - ${row}.reserved)`,
     is_low: (row) => `(${row}.low_stocks > 0)`,
+    kit: kitOf,
     part_stocks: (row) => `(select coalesce(json_agg(json_build_object(
         'id', s.id, 'location', json_build_object('id', p.id, 'name', p.name, 'color', p.color),
         'quantity', s.quantity, 'reserved', s.reserved, 'available', s.quantity - s.reserved,
@@ -50,19 +52,15 @@ function lowStock(row: string): string {
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {
   const id = input.id ?? uuid7();
+  const made = { ...input, id, ...(await checkedComponents(ctx, id, input.components)) };
   const { stocks, movements, write } = await openingStock(ctx, id, part_stocks ?? [], input.unit_cost);
-  await insertRow(
-    ctx,
-    parts,
-    { ...input, id },
-    {
-      average_cost: input.unit_cost,
-      quantity: stocks.reduce((sum, { quantity }) => sum + quantity, 0),
-      reserved: 0,
-      low_stocks: stocks.filter(isLow).length,
-      movements: movements.length,
-    },
-  );
+  await insertRow(ctx, parts, made, {
+    average_cost: input.unit_cost,
+    quantity: stocks.reduce((sum, { quantity }) => sum + quantity, 0),
+    reserved: 0,
+    low_stocks: stocks.filter(isLow).length,
+    movements: movements.length,
+  });
   await write();
   return id;
 }
@@ -71,15 +69,18 @@ async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeo
 async function changePart(ctx: Context, id: string, patch: Patch<(typeof part)['fields']>): Promise<void> {
   const before = await loadRow(ctx, parts, id, 'update');
   const revalued = patch.unit_cost !== undefined && patch.unit_cost !== before.unit_cost;
-  await updateRow(ctx, parts, before, patch, revalued ? { average_cost: patch.unit_cost } : {});
+  const change = { ...patch, ...(await checkedComponents(ctx, id, patch.components)) };
+  await updateRow(ctx, parts, before, change, revalued ? { average_cost: patch.unit_cost } : {});
 }
 
 /** What is in stock, and what has ever moved, keeps its part. */
 async function deletePart(ctx: Context, before: Row): Promise<void> {
   const { quantity, movements } = before as Row & { quantity: number; movements: number };
+  const kits = await kitsWith(ctx, before.id);
   const held = [
     { entity_type: 'part-stock', count: quantity, words: messages.inStock(quantity) },
     { entity_type: 'part-movement', count: movements, words: messages.movements(movements) },
+    { entity_type: 'part', count: kits, words: messages.kits(kits) },
   ].filter(({ count }) => count > 0);
   if (held.length > 0)
     throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {

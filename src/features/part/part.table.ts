@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { amount, belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { assetTable } from '#features/asset/asset.table';
 
@@ -20,6 +20,8 @@ export const partTable = recordTable(
     low_stocks: integer().notNull().default(0),
     // How many movements there are: the number of the last one.
     movements: integer().notNull().default(0),
+    // Ids and quantities of what a kit is made of; `kit.server.ts` looks that they are there.
+    components: jsonb(),
     color: text(),
     search: searchText('name', 'number', 'description', 'category'),
   },
@@ -28,6 +30,9 @@ export const partTable = recordTable(
     index('part_low')
       .on(t.organization_id, sql`app_fold(name)`, t.id)
       .where(sql`deleted_at is null and low_stocks > 0`),
+    index('part_kit')
+      .on(t.organization_id)
+      .where(sql`components is not null`),
     index('part_category').on(t.organization_id, t.category),
     ...listIndexes('part', t),
   ],

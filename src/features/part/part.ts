@@ -21,6 +21,36 @@ const stocks = z.array(
   }),
 );
 
+const count = (label: string, least = 0) =>
+  z
+    .int({ error: () => messages.wholeNumber(label) })
+    .check(z.gte(least, messages.atLeast(label, least)), z.lte(mostStock, messages.atMost(label, mostStock)));
+
+const distinct = (ids: string[]): boolean => new Set(ids).size === ids.length;
+
+/** What a kit is put together from. A kit is made of parts that are none. */
+const components = z.array(z.strictObject({ part: idOf('part', 'Part'), quantity: count('Quantity', 1) })).check(
+  z.maxLength(100, messages.tooMany('Made of', 100)),
+  z.refine((lines) => distinct(lines.map(({ part }) => part)), messages.repeated('Made of')),
+);
+
+export type Component = z.infer<typeof components>[number];
+
+/** How many of a kit could be put together, in all and where. */
+const kit = z.object({
+  available: z.int(),
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      quantity: z.int(),
+      available: z.int(),
+    }),
+  ),
+  locations: z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })),
+});
+
 export const part = defineEntity({
   name: 'part',
   plural: 'parts',
@@ -39,6 +69,8 @@ export const part = defineEntity({
     available: number({ label: 'Available', readOnly: true, computed: true, required: true, column: true }),
     is_low: flag({ label: 'Low stock', readOnly: true, computed: true, required: true, column: true }),
     part_stocks: data(stocks, { label: 'Stock', readOnly: true, computed: true, required: true }),
+    components: data(components, { label: 'Made of' }),
+    kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),
     images: files({ label: 'Images', accept: 'image' }),
@@ -48,11 +80,6 @@ export const part = defineEntity({
   minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'color'],
   chip: ['number', 'color'],
 });
-
-const count = (label: string) =>
-  z
-    .int({ error: () => messages.wholeNumber(label) })
-    .check(z.gte(0, messages.atLeast(label, 0)), z.lte(mostStock, messages.atMost(label, mostStock)));
 
 /** Stock may be brought along when a part is made; from then on it changes by movements alone. */
 export const newPartFields = {
@@ -68,10 +95,7 @@ export const newPartFields = {
       )
       .check(
         z.maxLength(500, messages.tooMany('Stock', 500)),
-        z.refine(
-          (made) => new Set(made.map(({ location }) => location)).size === made.length,
-          messages.repeated('Stock'),
-        ),
+        z.refine((lines) => distinct(lines.map(({ location }) => location)), messages.repeated('Stock')),
       ),
     { label: 'Stock' },
   ),

@@ -1,4 +1,4 @@
-import { choice, type Fields, longText, money, number, ref } from '#shared/field';
+import { choice, type Fields, flag, longText, money, number, ref } from '#shared/field';
 import { mostStock } from './part';
 
 export const movementKinds = [
@@ -23,6 +23,8 @@ export const movementFields = {
   quantity: number({ label: 'Quantity', required: true, min: -mostStock, max: mostStock }),
   unit_cost: money({ label: 'Unit cost' }),
   reason: longText({ label: 'Reason' }),
+  /** Of a kit that is received: put together from what lies at the location. */
+  assemble: flag({ label: 'Assemble' }),
 } as const satisfies Fields;
 
 /** The body of `PATCH /parts/{id}/stocks/{location}`; no minimum is none of it. */

@@ -1,0 +1,151 @@
+import { type FieldErrors, invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { Books, type Origin } from './books.server';
+import { available } from './stock';
+import { partReservationTable } from './stock.table';
+
+/** So many of a part at a location. `at` is where the line stands in what was sent, for the errors: `parts.0`. */
+export interface Line {
+  part: string;
+  location: string;
+  quantity: number;
+  at: string;
+}
+
+export interface Promised {
+  part: string;
+  location: string;
+  quantity: number;
+  unit_cost: string | null;
+}
+
+/**
+ * Promises just these lines to a work order (D15): what it was promised before and is not among them is free again.
+ * Each line is answered with a warning where it leaves less free than the minimum.
+ */
+export async function reserve(
+  ctx: Context,
+  origin: Origin,
+  lines: Line[],
+): Promise<(Promised & { warning: string | null })[]> {
+  const old = await promisedTo(ctx, origin);
+  const books = await open(ctx, [...old, ...lines]);
+  requireLines(books, lines);
+  const changed = (one: Place & { quantity: number }, others: (Place & { quantity: number })[]) =>
+    !others.some((other) => isSame(one, other) && one.quantity === other.quantity);
+  for (const line of old.filter((one) => changed(one, lines)))
+    books.move({ ...placeOf(line), reserved: -line.quantity });
+  for (const line of lines.filter((one) => changed(one, old)))
+    books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
+  await books.close();
+  await keep(ctx, origin, lines);
+  return lines.map((line) => {
+    const shelf = books.at(line.part, line.location);
+    const short = available(shelf) < shelf.minimum_quantity;
+    const { unit_cost } = books.parts.get(line.part)!;
+    const warning = short ? messages.belowMinimum(available(shelf), shelf.minimum_quantity) : null;
+    return { ...placeOf(line), quantity: line.quantity, unit_cost, warning };
+  });
+}
+
+/** Frees everything that was promised to a work order which will not take it. */
+export async function release(ctx: Context, origin: Origin): Promise<void> {
+  await reserve(ctx, origin, []);
+}
+
+/** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
+export async function issueReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
+  const lines = await promisedTo(ctx, origin);
+  const books = await open(ctx, lines);
+  for (const { quantity, ...line } of lines)
+    books.move({ ...line, kind: 'issue', quantity: -quantity, reserved: -quantity, origin, reason, field: 'parts' });
+  await books.close();
+  await keep(ctx, origin, []);
+  return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
+}
+
+/** What was taken comes back at the cost it went out with, and is promised to the same again. */
+export async function returnReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
+  const promised = await promisedTo(ctx, origin);
+  const taken = await ctx.db.rows<Promised>(
+    `select part_id as part, location_id as location, -sum(quantity)::int as quantity, unit_cost from part_movement
+     where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')
+     group by part_id, location_id, unit_cost having sum(quantity) < 0`,
+    [ctx.organization.id, origin.entity_type, origin.id],
+  );
+  const books = await open(ctx, taken);
+  for (const { unit_cost: unitCost, quantity, ...line } of taken)
+    books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, field: 'parts' });
+  await books.close();
+  await keep(ctx, origin, together([...promised, ...taken]));
+  return taken;
+}
+
+// ---- pieces --------------------------------------------------------------------------------------------------------
+
+interface Place {
+  part: string;
+  location: string;
+}
+
+const placeOf = ({ part, location }: Place): Place => ({ part, location });
+const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
+
+const open = (ctx: Context, lines: Place[]): Promise<Books> =>
+  Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
+
+/** Whoever asks after the promises of one work order has them to itself until the commit. */
+async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<(Place & { quantity: number })[]> {
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`]);
+  return ctx.db.rows(
+    `select part_id as part, location_id as location, quantity from part_reservation
+     where organization_id = $1 and origin_type = $2 and origin_id = $3 order by part_id, location_id`,
+    [ctx.organization.id, entity_type, id],
+  );
+}
+
+/** Lines of the same part at the same location as one. */
+function together(lines: (Place & { quantity: number })[]): (Place & { quantity: number })[] {
+  const sums: (Place & { quantity: number })[] = [];
+  for (const line of lines) {
+    const known = sums.find((one) => isSame(one, line));
+    if (known) known.quantity += line.quantity;
+    else sums.push({ ...placeOf(line), quantity: line.quantity });
+  }
+  return sums;
+}
+
+async function keep(ctx: Context, origin: Origin, lines: (Place & { quantity: number })[]): Promise<void> {
+  const common = {
+    organization_id: ctx.organization.id,
+    origin_type: origin.entity_type,
+    origin_id: origin.id,
+    created_at: ctx.now,
+    created_by: ctx.user.member,
+  };
+  await ctx.db.rows(`delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`, [
+    ctx.organization.id,
+    origin.entity_type,
+    origin.id,
+  ]);
+  const rows = lines.map(({ part, location, quantity }) => ({
+    ...common,
+    part_id: part,
+    location_id: location,
+    quantity,
+  }));
+  if (rows.length > 0) await insertInto(ctx.db, partReservationTable, rows);
+}
+
+function requireLines(books: Books, lines: Line[]): void {
+  const errors: FieldErrors = {};
+  for (const [index, line] of lines.entries()) {
+    if (!books.parts.has(line.part)) errors[`${line.at}.id`] = [messages.notFoundReference('Part')];
+    if (!books.places.has(line.location)) errors[`${line.at}.location`] = [messages.notFoundReference('Location')];
+    else if (lines.slice(0, index).some((other) => isSame(other, line)))
+      errors[`${line.at}.location`] = [messages.samePartHere];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
