@@ -58,6 +58,7 @@ export const words = {
     testNobody: 'You have not turned on notifications on any device yet.',
   },
   card: { expand: 'Open full screen', back: 'Back' },
+  stepper: { less: (what: string) => `${what}: one less`, more: (what: string) => `${what}: one more` },
   toast: { undo: 'Undo', dismiss: 'Dismiss', close: 'Close' },
   nav: {
     skip: 'Skip to content',

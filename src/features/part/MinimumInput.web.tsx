@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api, Problem } from '#web/api.ts';
-import { keys, queryClient, type Row } from '#web/query.ts';
+import { Problem } from '#web/api.ts';
+import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { setMinimum } from './set-minimum';
 import type { StockRow } from './stock-view';
 import { words } from './words';
 import styles from './stock.module.css';
@@ -50,13 +51,4 @@ export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
       }}
     />
   );
-}
-
-/** Also for a location that has none of it yet: from then on it is one of its places. */
-export async function setMinimum(part: string, location: string, minimum_quantity: number): Promise<void> {
-  await api.patch(`/parts/${part}/stocks/${location}`, { minimum_quantity });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.entity('part') }),
-    queryClient.invalidateQueries({ queryKey: ['history', 'part', part] }),
-  ]);
 }

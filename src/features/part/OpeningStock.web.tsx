@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { numberOr } from './number-or';
 import { words } from './words';
 import styles from './opening.module.css';
 
@@ -64,6 +65,3 @@ export function OpeningStock({ id, value, error, onChange }: OwnInputProps) {
     </fieldset>
   );
 }
-
-const numberOr = (typed: string): number | string | undefined =>
-  typed === '' ? undefined : /^\d+$/.test(typed) ? Number(typed) : typed;

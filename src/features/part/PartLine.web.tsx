@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
@@ -8,14 +7,12 @@ import styles from './stock.module.css';
 interface LineProps {
   part: Row;
   /** How many, in the words of where the line stands. */
-  quantity: number;
-  said(quantity: string): string;
+  amount: string;
   stock: { available: unknown; is_low: unknown };
 }
 
 /** A part on the page of something else. */
-export function PartLine({ part, quantity, said, stock }: LineProps) {
-  const count = [formatNumber(quantity), part.unit].filter(Boolean).join(' ');
+export function PartLine({ part, amount, stock }: LineProps) {
   return (
     <li>
       <Link to={`/part/${part.id}`}>
@@ -26,7 +23,7 @@ export function PartLine({ part, quantity, said, stock }: LineProps) {
         </span>
         <span className={styles.amount}>
           <LowMark stock={stock} />
-          {said(count)}
+          {amount}
         </span>
       </Link>
     </li>

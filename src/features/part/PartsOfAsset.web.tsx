@@ -5,6 +5,7 @@ import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { PartLine } from './PartLine.web';
+import { amountOf } from './stock-view';
 import { words } from './words';
 import styles from './stock.module.css';
 
@@ -30,13 +31,7 @@ export function PartsOfAsset({ row }: { row: Row }) {
     <div className={styles.list}>
       <ul>
         {parts.map((part) => (
-          <PartLine
-            key={part.id}
-            part={part}
-            quantity={Number(part.available)}
-            said={words.available}
-            stock={part as never}
-          />
+          <PartLine key={part.id} part={part} amount={words.available(amountOf(part))} stock={part as never} />
         ))}
       </ul>
       {hasNextPage && (

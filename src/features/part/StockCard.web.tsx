@@ -1,8 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import { times } from '#shared/decimal';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { KitParts } from './KitParts.web';
+import type { Action } from './move-stock';
+import { StockActions } from './StockActions.web';
 import { StockTable } from './StockTable.web';
 import { stocksOf } from './stock-view';
 import { words } from './words';
@@ -10,19 +14,38 @@ import styles from './stock.module.css';
 
 const said = words.stock;
 
-/** What there is of it, altogether and by location. */
+const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.web')).StockDialog }));
+const NewPlace = lazy(async () => ({ default: (await import('./NewPlace.web')).NewPlace }));
+
+type Opened = { kind: Action; location?: string } | 'place';
+
+/** What there is of it, altogether and by location, and what can be done with it: one dialog, opened at what was pressed. */
 export function StockCard({ row }: { row: Row }) {
   const { may } = useSession();
   const changes = may('update', 'part', row);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
   const stocks = stocksOf(row);
   return (
     <div className={styles.card}>
       <Figures row={row} places={stocks.length} low={stocks.filter(({ is_low }) => is_low).length} />
+      {changes && (
+        <StockActions part={row} onMove={(kind) => setOpened({ kind })} onAddPlace={() => setOpened('place')} />
+      )}
       {stocks.length > 0 ? (
-        <StockTable row={row} stocks={stocks} changes={changes} />
+        <StockTable
+          row={row}
+          stocks={stocks}
+          onMove={changes ? (location) => setOpened({ kind: 'issue', location }) : undefined}
+        />
       ) : (
         <p className={styles.none}>{changes ? said.none : said.noneReader}</p>
       )}
+      <KitParts part={row} />
+      <Suspense>
+        {opened === 'place' && <NewPlace part={row} onClose={close} />}
+        {opened && opened !== 'place' && <StockDialog part={row} {...opened} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

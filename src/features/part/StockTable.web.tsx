@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ArrowRightLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { LowMark } from './LowMark.web';
 import { MinimumInput } from './MinimumInput.web';
 import type { StockRow } from './stock-view';
@@ -13,19 +16,26 @@ const said = words.stock;
 interface TableProps {
   row: Row;
   stocks: StockRow[];
-  /** Whether this person may set minimums. */
-  changes: boolean;
+  /** For whom may change it: minimums where they stand, and to move what lies there. */
+  onMove?: (location: string) => void;
 }
 
 /** A line for each location; on a phone each is a block, and the numbers carry their names. */
-export function StockTable({ row, stocks, changes }: TableProps) {
-  const heads = [said.location, said.onHand, said.reserved, said.available, said.minimum];
+export function StockTable({ row, stocks, onMove }: TableProps) {
+  const heads = [
+    said.location,
+    said.onHand,
+    said.reserved,
+    said.available,
+    said.minimum,
+    ...(onMove ? [said.move] : []),
+  ];
   return (
-    <div className={styles.table} role="table" aria-label={said.table}>
+    <div className={styles.table} role="table" aria-label={said.table} data-moves={onMove ? true : undefined}>
       <div role="row" className={styles.head}>
         {heads.map((head) => (
           <span key={head} role="columnheader">
-            {head}
+            {head === said.move ? <span className="visually-hidden">{head}</span> : head}
           </span>
         ))}
       </div>
@@ -39,8 +49,21 @@ export function StockTable({ row, stocks, changes }: TableProps) {
           <Number name={said.reserved}>{formatNumber(stock.reserved)}</Number>
           <Number name={said.available}>{formatNumber(stock.available)}</Number>
           <Number name={said.minimum}>
-            {changes ? <MinimumInput part={row} stock={stock} /> : formatNumber(stock.minimum_quantity)}
+            {onMove ? <MinimumInput part={row} stock={stock} /> : formatNumber(stock.minimum_quantity)}
           </Number>
+          {onMove && (
+            <span role="cell" className={styles.mover}>
+              <Tooltip label={said.move}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={said.moveAt(stock.location.name)}
+                  onClick={() => onMove(stock.location.id)}
+                >
+                  <ArrowRightLeft size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </span>
+          )}
         </div>
       ))}
     </div>

@@ -8,6 +8,11 @@ export const stockPanel: Panel = laterPanel(
   async () => (await import('./StockCard.web')).StockCard,
 );
 
+export const movements: Panel = laterPanel(
+  { id: 'movements', title: words.movements.title },
+  async () => (await import('./MovementsCard.web')).MovementsCard,
+);
+
 export const usedOn: Panel = laterPanel(
   { id: 'used-on', title: words.usedOn.title, count: 'assets' },
   async () => (await import('./UsedOn.web')).UsedOn,

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
-import { minimumOf } from './stock-view';
+import { amountOf, minimumOf } from './stock-view';
 import { words } from './words';
 import styles from './part-list.module.css';
 
@@ -14,12 +14,10 @@ export const partList = {
   mark: (row) => <PartPicture row={row} />,
   cells: { available, is_low: (row) => <LowMark stock={row as never} /> },
   line: (row) => ({
-    subtitle: [row.number, words.available(counted(row))].filter(Boolean).join(' · '),
+    subtitle: [row.number, words.available(amountOf(row))].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
   }),
 } satisfies Partial<Feature>;
-
-const counted = (row: Row): string => [formatNumber(Number(row.available)), row.unit].filter(Boolean).join(' ');
 
 function available(row: Row) {
   const minimum = minimumOf(row);

@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { LowMark } from './LowMark.web';
-import { stockPanel, usedOn } from './panels.web';
+import { movements, stockPanel, usedOn } from './panels.web';
 import { newPartFields, part } from './part';
 import { words } from './words';
 
@@ -24,11 +24,14 @@ export const screens: Screens = {
     },
     // From then on it moves.
     ...(row ? [] : [{ title: words.form.stock, fields: ['part_stocks'] }]),
-    { title: words.form.usage, fields: ['assets'] },
+    { title: words.form.usage, fields: ['assets', 'components'] },
     { title: words.form.files, fields: ['files'] },
   ],
-  panels: [stockPanel, usedOn, documents('part', '/parts')],
+  panels: [stockPanel, movements, usedOn, documents('part', '/parts')],
   unshown: ['color', 'quantity', 'reserved', 'available', 'is_low', 'assets'],
   Status: ({ row }) => <LowMark stock={row as never} />,
-  inputs: { part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock) },
+  inputs: {
+    part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),
+    components: laterInput(async () => (await import('./ComponentsInput.web')).ComponentsInput),
+  },
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import type { Stock } from './stock';
 
@@ -27,3 +28,7 @@ export const minimumOf = (row: Row): number =>
 /** How short it is in words, or nothing where there is enough. */
 export const shortage = (stock: { available: unknown; is_low: unknown }): 'out' | 'low' | undefined =>
   stock.is_low === true ? (Number(stock.available) > 0 ? 'low' : 'out') : undefined;
+
+/** So many, with the unit they are counted in; of what is free unless said otherwise. */
+export const amountOf = (part: Row, count: unknown = part.available): string =>
+  [formatNumber(Number(count)), part.unit].filter(Boolean).join(' ');
