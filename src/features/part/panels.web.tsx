@@ -25,3 +25,10 @@ export const partsOfAsset: Panel = laterPanel(
   async () => (await import('./PartsOfAsset.web')).PartsOfAsset,
   2,
 );
+
+/** On the page of a location. */
+export const stockOfLocation: Panel = laterPanel(
+  { id: 'stock', title: words.ofLocation.title },
+  async () => (await import('./StockOfLocation.web')).StockOfLocation,
+  2,
+);

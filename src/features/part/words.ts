@@ -65,6 +65,16 @@ export const words = {
     more: 'Show more',
     failed: 'Its parts could not be loaded',
   },
+  ofLocation: {
+    title: 'Stock',
+    amount: (count: string, reserved: number, minimum: number) =>
+      [count, reserved > 0 && `${reserved} reserved`, minimum > 0 && `min ${minimum}`].filter(Boolean).join(' · '),
+    none: 'No parts are kept here.',
+    more: 'Show more',
+    asTable: (count: number) => (count === 1 ? 'Show 1 part in the list' : `Show ${count} parts in the list`),
+    count: 'Count stock',
+    failed: 'Its stock could not be loaded',
+  },
   /** Of a movement, in the ledger. */
   kinds: {
     receive: 'Received',
