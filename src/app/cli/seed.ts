@@ -2,7 +2,7 @@ import { uuid7 } from '#shared/id';
 import { hashPassword } from '#server/auth/password';
 import type { App } from '#server/app';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
-import { seedDemo, seedMachines } from '#features/demo/demo.server';
+import { seedDemo, seedMachines, seedStock } from '#features/demo/demo.server';
 import { demoOrganization, demoPassword, demoUsers } from '#features/organization/organization.demo';
 import { membershipsOf } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
@@ -30,6 +30,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
   await run(app, circumstances, (ctx) => seedDemo(ctx, (at, email) => makePerson(at, email, passwordHash)));
   await run(app, circumstances, seedMachines);
+  await run(app, circumstances, seedStock);
   return organization;
 }
 

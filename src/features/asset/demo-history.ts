@@ -36,7 +36,7 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
 const whole = (at: number): number => Math.floor(at / 60_000) * 60_000;
 
 /** Numbers from 0 up to 1 that follow from the seed (xorshift). */
-function randomOf(seed: readonly number[]): () => number {
+export function randomOf(seed: readonly number[]): () => number {
   let state = seed.reduce((mixed, byte) => (Math.imul(mixed, 31) + byte) | 0, 17) || 1;
   return () => {
     state ^= state << 13;

@@ -11,6 +11,7 @@ import { createCustomField } from '#features/custom-field/custom-field.server';
 import { demoLocations } from '#features/location/location.demo';
 import { createLocation } from '#features/location/location.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
+import { seedDemoParts } from '#features/part/demo.server';
 import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
 
@@ -20,6 +21,7 @@ export const demoTask: Task = {
   run: async ({ ctx }) => {
     await seedDemo(ctx!, async () => null);
     await seedMachines(ctx!);
+    await seedStock(ctx!);
   },
 };
 
@@ -71,6 +73,9 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
 
 /** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */
 export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx, demoId(ctx));
+
+/** What lies in its stores. */
+export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>

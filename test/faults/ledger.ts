@@ -1,0 +1,33 @@
+type Ask = <T>(sql: string) => Promise<T[]>;
+
+/** Whatever of the stock is not what its movements and promises say, in words. Nothing is what is hoped for. */
+export async function stockFaults(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ fault: string }>(`
+    with moved as (
+      select organization_id, part_id, location_id, sum(quantity) as quantity from part_movement group by 1, 2, 3),
+    promised as (
+      select organization_id, part_id, location_id, sum(quantity) as quantity from part_reservation group by 1, 2, 3),
+    stock as (
+      select s.*, coalesce(m.quantity, 0) as moved, coalesce(r.quantity, 0) as promised,
+        s.minimum_quantity > 0 and s.quantity - s.reserved <= s.minimum_quantity as low
+      from part_stock s left join moved m using (organization_id, part_id, location_id)
+        left join promised r using (organization_id, part_id, location_id)),
+    line as (
+      select *, row_number() over (partition by part_id order by seq) as place,
+        sum(quantity) over (partition by part_id, location_id order by seq) as running from part_movement)
+    select 'stock of ' || part_id || ' is ' || quantity || ', moved ' || moved as fault from stock where quantity <> moved
+    union all select 'below zero: ' || part_id from stock where quantity < 0 or reserved < 0
+    union all select 'reserved of ' || part_id || ' is ' || reserved || ', promised ' || promised from stock where reserved <> promised
+    union all select 'moved or promised where there is no stock: ' || part_id from (table moved union all table promised) x
+      where not exists (select from part_stock s where s.part_id = x.part_id and s.location_id = x.location_id)
+    union all select 'line ' || seq || ' of ' || part_id || ' says ' || balance || ', not ' || running from line where balance <> running
+    union all select 'line ' || seq || ' of ' || part_id || ' is the ' || place || 'th' from line where seq <> place
+    union all select 'a leg of a transfer of ' || part_id || ' is missing' from part_movement
+      where kind = 'transfer' group by part_id having sum(quantity) <> 0 or count(*) % 2 <> 0
+    union all select 'the sums of ' || p.id || ' are wrong' from part p left join (
+        select part_id, sum(quantity) as quantity, sum(reserved) as reserved, count(*) filter (where low) as low from stock group by 1) s
+      on s.part_id = p.id left join (select part_id, count(*) as lines from part_movement group by 1) m on m.part_id = p.id
+      where (p.quantity, p.reserved, p.low_stocks, p.movements) is distinct from
+        (coalesce(s.quantity, 0), coalesce(s.reserved, 0), coalesce(s.low, 0), coalesce(m.lines, 0))`);
+  return rows.map(({ fault }) => fault);
+}
