@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
+import { Camera } from '#web/scan/Camera.tsx';
+import { codeIn } from '#web/scan/code-in.ts';
+import styles from '#web/scan/scan.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
-import { Camera } from './Camera.web';
 import { words } from './words';
-import styles from './scan.module.css';
 
 const said = words.scan;
 
@@ -66,14 +67,4 @@ export function ScanPage() {
       </form>
     </div>
   );
-}
-
-/** A label says `https://…/q/{code}`; one that was there before us says its code alone. */
-function codeIn(scanned: string): string {
-  const [, code] = /\/q\/([^/?#]+)/.exec(scanned) ?? [];
-  try {
-    return decodeURIComponent(code ?? scanned).trim();
-  } catch {
-    return scanned.trim();
-  }
 }

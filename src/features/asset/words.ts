@@ -190,17 +190,10 @@ export const words = {
   },
   scan: {
     title: 'Scan',
-    lead: 'Point the camera at the code on a label.',
-    starting: 'Starting the camera…',
-    torch: 'Light',
-    noCamera: 'The camera cannot be used here. Type the code below.',
-    unsupported:
-      'This browser cannot read codes itself. Type the code below, or open your phone’s camera app and point it at the label.',
     code: 'Code on the label',
     codeHint: 'It stands under the pattern.',
     open: 'Open asset',
     empty: 'Type the code first',
     unknown: (code: string) => `No asset has the code “${code}”.`,
-    video: 'What the camera sees',
   },
 } as const;
