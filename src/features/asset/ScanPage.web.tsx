@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { Camera } from '#web/scan/Camera.tsx';
 import { codeIn } from '#web/scan/code-in.ts';
 import styles from '#web/scan/scan.module.css';
+import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
 import { words } from './words';
@@ -13,6 +15,7 @@ const said = words.scan;
 
 /** From a label to its asset: by camera where the browser reads codes, by typing everywhere (S47). */
 export function ScanPage() {
+  const { may } = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -65,6 +68,11 @@ export function ScanPage() {
           {said.open}
         </Button>
       </form>
+      {may('update', 'part') && (
+        <Button component={Link} to="/count" variant="subtle" leftSection={<ClipboardCheck size={16} />}>
+          {said.toCount}
+        </Button>
+      )}
     </div>
   );
 }

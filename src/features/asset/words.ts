@@ -193,6 +193,7 @@ export const words = {
     code: 'Code on the label',
     codeHint: 'It stands under the pattern.',
     open: 'Open asset',
+    toCount: 'Count stock instead',
     empty: 'Type the code first',
     unknown: (code: string) => `No asset has the code “${code}”.`,
   },

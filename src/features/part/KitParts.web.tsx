@@ -14,7 +14,7 @@ export function KitParts({ part }: { part: Row }) {
   return (
     <section className={styles.kit} aria-labelledby="kit-title">
       <h3 id="kit-title">{said.title}</h3>
-      <p>{said.buildable(formatNumber(kit.available))}</p>
+      <p>{said.buildable(kit.available)}</p>
       <div className={styles.list}>
         <ul>
           {kit.parts.map((one) => (

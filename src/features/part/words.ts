@@ -153,7 +153,10 @@ export const words = {
   },
   kit: {
     title: 'Kit',
-    buildable: (count: string) => `${count} more can be put together from what is free.`,
+    buildable: (count: number) =>
+      count === 0
+        ? 'None can be put together now: not all of it lies at one location.'
+        : `${count} can be put together from what lies at one location.`,
     each: (count: string) => `${count} each`,
   },
   components: {
@@ -162,6 +165,39 @@ export const words = {
     quantity: 'Quantity',
     add: 'Add a part',
     remove: 'Take away this part',
+  },
+  count: {
+    title: 'Count stock',
+    location: 'Where',
+    chooseTitle: 'Where do you count?',
+    choose: 'Choose a store or a shelf. Its parts are then at hand, also where there is no connection.',
+    progress: (done: number, of: number) =>
+      of === 0 ? 'No parts are kept here yet.' : `${done} of ${of} parts counted`,
+    last: (name: string, counted: number) => `Last: ${name}, ${counted}`,
+    code: 'Part number, name or label',
+    camera: 'Scan',
+    cameraOff: 'Stop',
+    empty: 'Scan or type a part first',
+    unknown: (code: string) => `No part is “${code}”.`,
+    offline: 'It is not among the parts of this place. Others can be found when there is a connection again.',
+    matches: 'Do you mean',
+    left: (count: number) => (count === 1 ? '1 part left' : `${count} parts left`),
+    counted: 'Counted',
+    next: 'Next',
+    saveNext: 'Save and next',
+    skip: 'Cancel',
+    difference: (expected: number, counted: number) =>
+      `Expected ${expected}, counted ${counted}: ${Math.abs(counted - expected)} ${counted < expected ? 'fewer' : 'more'}.`,
+    done: (count: number) => (count === 1 ? '1 part counted' : `${count} parts counted`),
+    waiting: (count: number) =>
+      `${count === 1 ? '1 count is' : `${count} counts are`} kept here and sent when there is a connection.`,
+    states: { saved: 'Saved', waiting: 'Not sent yet', refused: 'Refused' },
+    same: 'as expected',
+    off: (difference: number) => `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`,
+    retry: 'Try again',
+    drop: 'Leave out',
+    finish: 'Start a new count',
+    failed: 'The parts of this place could not be loaded',
   },
   movements: {
     title: 'Movements',
