@@ -1,6 +1,7 @@
 import { Cog, Contact, Files, MapPin, Package, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
+import { printLabels } from '#features/label/print-labels';
 import { partList } from '#features/part/part-list.web';
 
 /** The product on screen: one line per feature. */
@@ -31,6 +32,7 @@ export const features: Feature[] = [
     label: 'Location',
     plural: 'Locations',
     icon: MapPin,
+    together: printLabels('location'),
     load: () => import('#features/location/location.web'),
   },
   {

@@ -473,7 +473,8 @@ export const words = {
     about: 'About them',
   },
   /** What lists say of assets; the rest is in `features/asset/words.ts`. */
-  asset: { noStatus: 'No Status', printLabels: 'Print labels' },
+  asset: { noStatus: 'No Status' },
+  printLabels: 'Print labels',
   scan: 'Scan',
   copy: { copy: 'Copy', copied: 'Copied to clipboard', failed: 'Failed to copy' },
   customFields: {

@@ -13,6 +13,9 @@ import { words } from './words';
 
 const said = words.scan;
 
+/** Labels of what has no code of its own say where it is. */
+const addressOfRecord = /\/(part|location)\/[0-9a-f-]{36}$/i;
+
 /** From a label to its asset: by camera where the browser reads codes, by typing everywhere (S47). */
 export function ScanPage() {
   const { may } = useSession();
@@ -26,6 +29,11 @@ export function ScanPage() {
 
   const find = useCallback(
     async (scanned: string): Promise<boolean> => {
+      const [ofRecord] = addressOfRecord.exec(scanned) ?? [];
+      if (ofRecord) {
+        await navigate({ to: ofRecord });
+        return true;
+      }
       const code = codeIn(scanned);
       setBusy(true);
       setError('');

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, Printer } from 'lucide-react';
 import type { Row } from '#web/query.ts';
+import { words as all } from '#web/words.ts';
 import { kindIcons } from './kind-icons';
 import type { Action } from './move-stock';
 import { kitOf } from './places';
@@ -30,6 +32,15 @@ export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
       })}
       <Button variant="subtle" leftSection={<Plus size={16} />} onClick={onAddPlace}>
         {words.stock.addPlace}
+      </Button>
+      <Button
+        component={Link}
+        to="/print/labels"
+        search={{ of: 'part', ids: part.id } as never}
+        variant="subtle"
+        leftSection={<Printer size={16} />}
+      >
+        {all.printLabels}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Feature } from '#web/entity/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { printLabels } from '#features/label/print-labels';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf } from './stock-view';
@@ -17,6 +18,7 @@ export const partList = {
     subtitle: [row.number, words.available(amountOf(row))].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
   }),
+  together: printLabels('part'),
 } satisfies Partial<Feature>;
 
 function available(row: Row) {
