@@ -1,7 +1,7 @@
 /** One way of doing a piece of work; each of the clients calls it again and again. Says whether it was done or refused. */
 export type Side = (client: number) => Promise<boolean>;
 
-/** Clients at work at the same time, on every side. */
+/** Clients at work at the same time, on every side, unless said otherwise. */
 export const clients = 16;
 const rounds = 5;
 const turn = 1_000;
@@ -10,11 +10,11 @@ const turn = 1_000;
 export type Rates<K extends string> = Record<K, number[]> & { refused: number };
 
 /** Lets the sides take turns, in changing order, so that whatever else the machine does befalls all of them alike. */
-export async function compare<K extends string>(sides: Record<K, Side | undefined>): Promise<Rates<K>> {
+export async function compare<K extends string>(sides: Record<K, Side | undefined>, many = clients): Promise<Rates<K>> {
   const names = (Object.keys(sides) as K[]).filter((name) => sides[name]);
   const rates = { ...Object.fromEntries(names.map((name) => [name, []])), refused: 0 } as Rates<K>;
   const rate = async (name: K, time: number) => {
-    const { done, refused, elapsed } = await keepBusy(sides[name]!, time);
+    const { done, refused, elapsed } = await keepBusy(sides[name]!, time, many);
     rates.refused += refused;
     return (done * 1_000) / elapsed;
   };
@@ -26,7 +26,7 @@ export async function compare<K extends string>(sides: Record<K, Side | undefine
   return rates;
 }
 
-async function keepBusy(side: Side, time: number) {
+async function keepBusy(side: Side, time: number, many: number) {
   const began = performance.now();
   let [done, refused] = [0, 0];
   const client = async (number: number) => {
@@ -35,7 +35,7 @@ async function keepBusy(side: Side, time: number) {
       else refused++;
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  await Promise.all(Array.from({ length: many }, (_, number) => client(number)));
   return { done, refused, elapsed: performance.now() - began };
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from './database';
 import { type Ask, Connection } from './http';
-import { clients, type Side } from './measure';
+import type { Side } from './measure';
 import { BareDriver, captureStatements, type Statement } from './product';
 import { seed } from './seed';
 import { type Server, startServer } from './server';
@@ -13,7 +13,7 @@ export class Plant {
   readonly contacts: string[];
   readonly #connection: pg.ClientConfig;
   readonly key: string;
-  readonly #clients: Connection[];
+  readonly #clients: Connection[] = [];
 
   private constructor(connection: pg.ClientConfig, server: Server, key: string, contacts: string[]) {
     this.server = server;
@@ -21,7 +21,6 @@ export class Plant {
     this.bare = new BareDriver(connection);
     this.#connection = connection;
     this.key = key;
-    this.#clients = Array.from({ length: clients }, () => new Connection(server.url, key));
   }
 
   static async open(database: Database, locations: number): Promise<Plant> {
@@ -41,7 +40,8 @@ export class Plant {
   }
 
   send(client: number, ask: Ask): Promise<boolean> {
-    return this.#clients[client]!.send(ask);
+    this.#clients[client] ??= new Connection(this.server.url, this.key);
+    return this.#clients[client].send(ask);
   }
 
   statementsOf(ask: Ask): Promise<Statement[]> {

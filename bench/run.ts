@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | writes | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md.
@@ -7,6 +7,7 @@
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
 import { listNames, measureLists } from './lists';
+import { measureIssues, measureParts } from './parts';
 import { Plant } from './plant';
 import { Report } from './report';
 import { keepResults } from './results';
@@ -14,7 +15,7 @@ import { measureStartUp } from './startup';
 import { measureWrites } from './writes';
 
 const asked = process.argv.slice(2);
-const known = ['start-up', 'lists', 'assets', 'writes', ...listNames];
+const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', ...listNames];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
@@ -24,7 +25,7 @@ const report = new Report();
 const database = await startDatabase();
 try {
   if (wanted('start-up')) await measureStartUp(report);
-  if (lists.length > 0 || wanted('assets') || wanted('writes')) await measureLoad();
+  if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues'].some(wanted)) await measureLoad();
 } finally {
   await database.stop();
 }
@@ -40,7 +41,9 @@ async function measureLoad(): Promise<void> {
     const [small, large] = plants as [Plant, Plant];
     await measureLists(small, large, report, lists);
     if (wanted('assets')) await measureAssets(large, report);
+    if (wanted('parts')) await measureParts(large, report);
     if (wanted('writes')) await measureWrites(small, report);
+    if (wanted('issues')) await measureIssues(small, report);
     const [loaded, size] = lists.length > 0 ? [large, '100,000'] : [small, '10,000'];
     report.figure(`memory of the server after the load (${size} rows)`, loaded.server.memory() ?? Number.NaN, 'MB');
   } finally {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { seedAssets } from './seed-assets';
+import { seedParts } from './seed-parts';
 
 export interface Seeded {
   /** An admin's API key. */
@@ -7,7 +8,7 @@ export interface Seeded {
   contacts: string[];
 }
 
-/** The first organisation of an empty installation, with an API key, and with as many locations and assets as asked for. */
+/** The first organisation of an empty installation, with an API key, and with as many locations and assets, and half as many parts, as asked for. */
 export async function seed(
   url: string,
   locations: number,
@@ -24,6 +25,7 @@ export async function seed(
     const made = await client.query<{ id: string }>(insertContacts, [organization, member, contactCount]);
     contacts.push(...made.rows.map((row) => row.id));
     await seedAssets(client, organization, member, locations);
+    await seedParts(client, organization, member, locations);
     await client.query(insertHistory, [organization]);
     await client.query(insertChain, [organization]);
     await client.query(`update audit_head set seq = (select max(seq) from audit_chain)`);
