@@ -89,6 +89,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
           label={said.places[wish.kind]}
           options={from.options}
           others={from.others}
+          nowhere={wish.kind === 'assemble' ? words.kit.buildable(0) : words.places.nowhere}
           value={wish.location}
           error={errors.location?.[0]}
           onChange={(id) => set({ location: id })}

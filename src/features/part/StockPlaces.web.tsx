@@ -20,11 +20,13 @@ interface PlacesProps {
   error?: string;
   /** Whether it may be a place that has none of it yet. */
   others: boolean;
+  /** Why there is no place to choose, where there is none. */
+  nowhere?: string;
   onChange(id: string | null): void;
 }
 
 /** Where: the places that have it, with what is free at each, and any other one behind them. */
-export function StockPlaces({ label, options, value, error, others, onChange }: PlacesProps) {
+export function StockPlaces({ label, options, value, error, others, nowhere, onChange }: PlacesProps) {
   const id = useId();
   const elsewhere = value !== null && !options.some((option) => option.id === value);
   const [asked, setAsked] = useState(elsewhere);
@@ -32,7 +34,7 @@ export function StockPlaces({ label, options, value, error, others, onChange }: 
   if (options.length === 0 && !others)
     return (
       <p className={styles.none} role="alert">
-        {said.nowhere}
+        {nowhere}
       </p>
     );
   const select = (

@@ -27,7 +27,7 @@ export const words = {
     none: 'Nothing in stock yet. Receive some, and it shows here where it lies.',
     noneReader: 'Nothing in stock.',
     in: places,
-    lowIn: (count: number) => `low in ${count}`,
+    lowIn: (count: number) => `low at ${places(count)}`,
     minimumAt: (place: string) => `Minimum at ${place}`,
     minimumSet: (place: string, minimum: number) =>
       minimum > 0 ? `Minimum at ${place} is ${minimum}` : `${place} has no minimum any more`,
