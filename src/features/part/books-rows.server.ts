@@ -48,13 +48,30 @@ export async function readParts(ctx: Context, ids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, { ...row, before: { ...row } }]));
 }
 
-export async function readStocks(ctx: Context, parts: string[], places: string[]): Promise<Shelf[]> {
-  const rows = await ctx.db.rows<Shelf>(
-    `select id, part_id, location_id, quantity, reserved, minimum_quantity from part_stock
-     where organization_id = $1 and part_id = any($2) and location_id = any($3)`,
+interface Place {
+  place: string;
+  name: string;
+}
+
+/** What lies at those of the places that are there, which are held so that none is deleted before we commit. */
+export async function readShelves(
+  ctx: Context,
+  parts: string[],
+  places: string[],
+): Promise<{ places: Map<string, string>; shelves: Shelf[] }> {
+  const rows = await ctx.db.rows<Place & Shelf>(
+    `select l.id as place, l.name, s.id, s.part_id, s.location_id, s.quantity, s.reserved, s.minimum_quantity
+     from location l left join part_stock s
+       on s.organization_id = l.organization_id and s.location_id = l.id and s.part_id = any($2)
+     where l.organization_id = $1 and l.id = any($3) and l.deleted_at is null order by l.id for key share of l`,
     [ctx.organization.id, parts, places],
   );
-  return rows.map((row) => ({ ...row, before: { ...row } }));
+  return {
+    places: new Map(rows.map(({ place, name }) => [place, name])),
+    shelves: rows
+      .filter(({ id }) => id !== null)
+      .map(({ place: _place, name: _name, ...shelf }) => ({ ...shelf, before: { ...shelf } })),
+  };
 }
 
 /** All or nothing, and in one go: the parts are locked until the commit, and others wait for them. */

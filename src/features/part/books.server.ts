@@ -4,10 +4,9 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
-import { heldPlaces } from './place.server';
 import { mostStock } from './part';
 import { available, type MovementKind, type Stock } from './stock';
-import { type Held, readParts, readStocks, type Shelf, writeBooks, type Written } from './books-rows.server';
+import { type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
 import { historyOf, type Note } from './told.server';
 
 /** What a movement was made for: a work order, a purchase order, a kit. */
@@ -60,7 +59,8 @@ export class Books {
   static async open(ctx: Context, parts: string[], places: string[]): Promise<Books> {
     const held = await readParts(ctx, parts);
     // Only now, when nobody else can change it, is what lies there read.
-    return new Books(ctx, held, await heldPlaces(ctx, places), await readStocks(ctx, parts, places));
+    const read = await readShelves(ctx, parts, places);
+    return new Books(ctx, held, read.places, read.shelves);
   }
 
   at(part: string, location: string): Shelf {

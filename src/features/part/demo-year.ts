@@ -34,6 +34,11 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
   add({ at: begin, kind: 'count', store, quantity: minimum + order, cost, reason: 'First count', by: 'stores' });
 
   let ordered: number | undefined;
+  const receive = (at: number): undefined => {
+    const price = rounded(String(Math.round(Number(cost) * (94 + next() * 14)) / 100));
+    const reason = pick(demoReasons.receive);
+    add({ at, kind: 'receive', store, quantity: order, cost: price, reason, by: 'stores' });
+  };
   const counted = begin + (60 + Math.floor(next() * 240)) * day;
   // Several are taken at once, so that a year of bolts is no longer than one of bearings.
   const atOnce = Math.max(1, Math.round(demo.use / 14));
@@ -41,21 +46,9 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
     at += -Math.log(1 - next()) * (365 / (demo.use / atOnce)) * day;
     const time = workTime(at, next());
     if (time >= now - hour) break;
-    if (ordered !== undefined && ordered < time) {
-      const price = rounded(String(Math.round(Number(cost) * (94 + next() * 14)) / 100));
-      add({
-        at: ordered,
-        kind: 'receive',
-        store,
-        quantity: order,
-        cost: price,
-        reason: pick(demoReasons.receive),
-        by: 'stores',
-      });
-      ordered = undefined;
-    }
-    if (also && held.get(also[0])! <= also[1] / 2 && here() > also[1]) {
-      const quantity = Math.min(also[1], here());
+    if (ordered !== undefined && ordered < time) ordered = receive(ordered);
+    if (also && held.get(also[0])! <= also[1] && here() > minimum) {
+      const quantity = Math.min(2 * also[1], here());
       const leg = { at: time - hour, kind: 'transfer' as const, reason: 'Filled up', by: 'stores' as const };
       add({ ...leg, store, quantity: -quantity }, { ...leg, store: also[0], quantity });
     }
@@ -67,6 +60,7 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
       add({ at: time + hour, kind: 'return', store: from, quantity: 1, reason: 'Not needed', by: 'shop' });
     if (here() <= minimum && ordered === undefined) ordered = workTime(time + (4 + next() * 12) * day, next());
   }
+  if (ordered !== undefined && ordered < now - day) ordered = receive(ordered);
   const off = next() < 0.4 && here() > 2 ? (next() < 0.6 ? -1 : 1) : 0;
   if (off !== 0)
     add({

@@ -132,8 +132,9 @@ const longestBody = 30_000;
 
 /** A body that is not an upload has half a minute to arrive. */
 function limitBody(app: App, request: FastifyRequest): void {
-  const { raw } = request;
-  if (request.routeOptions.config.upload || raw.readableEnded) return;
+  const { raw, headers } = request;
+  const announced = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (!announced || request.routeOptions.config.upload || raw.readableEnded) return;
   const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const timer = setTimeout(() => refuseUnread(app, slow, raw.socket), longestBody);
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
