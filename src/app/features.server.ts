@@ -18,6 +18,7 @@ import { fileRoutes } from '#features/file/file.server';
 import { fileTask, fileTimetable } from '#features/file/sweep.server';
 import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
+import { labelRoutes } from '#features/label/label.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...receiveRoutes,
   ...partRoutes,
   ...movementRoutes,
+  ...labelRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

@@ -1,6 +1,8 @@
-import { ClipboardList, Cog, Contact, Files, MapPin, Truck, User, Users } from 'lucide-react';
+import { ClipboardList, Cog, Contact, Files, MapPin, Package, Truck, User, Users } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
+import { printLabels } from '#features/label/print-labels';
+import { partList } from '#features/part/part-list.web';
 import { orderList } from '#features/purchase-order/order-list.web';
 
 /** The product on screen: one line per feature. */
@@ -16,12 +18,22 @@ export const features: Feature[] = [
     load: () => import('#features/asset/asset.web'),
   },
   {
+    slug: 'part',
+    path: '/parts',
+    label: 'Part',
+    plural: 'Parts',
+    icon: Package,
+    ...partList,
+    load: () => import('#features/part/part.web'),
+  },
+  {
     slug: 'location',
     nested: true,
     path: '/locations',
     label: 'Location',
     plural: 'Locations',
     icon: MapPin,
+    together: printLabels('location'),
     load: () => import('#features/location/location.web'),
   },
   {

@@ -44,6 +44,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
     'screen',
     'print',
     'scan',
+    'count',
     ...allStores().map(({ entity }) => entity.name as string),
   ]);
   server.get('/*', async (request, reply) => {

@@ -19,7 +19,8 @@ setFeatures(features);
 /** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */
 const PeoplePage = lazy(async () => ({ default: (await import('#features/user/People.web')).PeoplePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('#features/settings/Settings.web')).SettingsPage }));
-const LabelsPage = lazy(async () => ({ default: (await import('#features/asset/LabelsPage.web')).LabelsPage }));
+const LabelsPage = lazy(async () => ({ default: (await import('#features/label/LabelsPage.web')).LabelsPage }));
+const CountPage = lazy(async () => ({ default: (await import('#features/part/CountPage.web')).CountPage }));
 const ScanPage = lazy(async () => ({ default: (await import('#features/asset/ScanPage.web')).ScanPage }));
 
 const router = makeRouter([
@@ -27,6 +28,7 @@ const router = makeRouter([
   { path: '/settings', component: () => <SettingsPage /> },
   { path: '/print/labels', component: () => <LabelsPage /> },
   { path: '/scan', component: () => <ScanPage /> },
+  { path: '/count', component: () => <CountPage /> },
 ]);
 
 const root = createRoot(document.getElementById('root')!);

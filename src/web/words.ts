@@ -58,6 +58,7 @@ export const words = {
     testNobody: 'You have not turned on notifications on any device yet.',
   },
   card: { expand: 'Open full screen', back: 'Back' },
+  stepper: { less: (what: string) => `${what}: one less`, more: (what: string) => `${what}: one more` },
   toast: { undo: 'Undo', dismiss: 'Dismiss', close: 'Close' },
   nav: {
     skip: 'Skip to content',
@@ -482,7 +483,8 @@ export const words = {
     about: 'About them',
   },
   /** What lists say of assets; the rest is in `features/asset/words.ts`. */
-  asset: { noStatus: 'No Status', printLabels: 'Print labels' },
+  asset: { noStatus: 'No Status' },
+  printLabels: 'Print labels',
   scan: 'Scan',
   copy: { copy: 'Copy', copied: 'Copied to clipboard', failed: 'Failed to copy' },
   customFields: {

@@ -43,7 +43,7 @@ export function CodeBlock({ row }: { row: Row }) {
           variant="default"
           leftSection={<Printer size={16} />}
         >
-          {all.asset.printLabels}
+          {all.printLabels}
         </Button>
       </div>
     </section>

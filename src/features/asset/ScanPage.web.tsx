@@ -1,17 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
+import { Camera, canSee } from '#web/scan/Camera.tsx';
+import { codeIn } from '#web/scan/code-in.ts';
+import styles from '#web/scan/scan.module.css';
+import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
-import { Camera, canSee } from './Camera.web';
 import { words } from './words';
-import styles from './scan.module.css';
 
 const said = words.scan;
 
+/** Labels of what has no code of its own say where it is. */
+const addressOfRecord = /\/(part|location)\/[0-9a-f-]{36}$/i;
+
 /** From a label to its asset: by camera where the browser reads codes, by typing everywhere (S47). */
 export function ScanPage() {
+  const { may } = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -24,6 +31,11 @@ export function ScanPage() {
 
   const find = useCallback(
     async (scanned: string): Promise<boolean> => {
+      const [ofRecord] = addressOfRecord.exec(scanned) ?? [];
+      if (ofRecord) {
+        await navigate({ to: ofRecord });
+        return true;
+      }
       const code = codeIn(scanned);
       setBusy(true);
       setError('');
@@ -70,6 +82,11 @@ export function ScanPage() {
           {said.open}
         </Button>
       </form>
+      {may('update', 'part') && (
+        <Button component={Link} to="/count" variant="subtle" leftSection={<ClipboardCheck size={16} />}>
+          {said.toCount}
+        </Button>
+      )}
     </div>
   );
 }
@@ -91,14 +108,4 @@ function useTyping(box: RefObject<HTMLInputElement | null>): void {
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, [box]);
-}
-
-/** A label says `https://…/q/{code}`; one that was there before us says its code alone. */
-function codeIn(scanned: string): string {
-  const [, code] = /\/q\/([^/?#]+)/.exec(scanned) ?? [];
-  try {
-    return decodeURIComponent(code ?? scanned).trim();
-  } catch {
-    return scanned.trim();
-  }
 }

@@ -1,8 +1,7 @@
-import { Printer } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words } from '#web/words.ts';
+import { printLabels } from '#features/label/print-labels';
 import { meaningOf, nameOf, statusOf } from './status-view';
 
 const status = (row: Row) => <Pill meaning={meaningOf(statusOf(row))}>{nameOf(statusOf(row))}</Pill>;
@@ -11,12 +10,7 @@ const status = (row: Row) => <Pill meaning={meaningOf(statusOf(row))}>{nameOf(st
 export const assetList = {
   cells: { status_category: status },
   line: (row) => ({ subtitle: placeOf(row), beside: status(row) }),
-  together: {
-    label: words.asset.printLabels,
-    icon: Printer,
-    most: 200,
-    to: (ids) => `/print/labels?ids=${ids.join(',')}`,
-  },
+  together: printLabels('asset'),
 } satisfies Partial<Feature>;
 
 /** What it is part of, and where that stands. */

@@ -98,7 +98,7 @@ function withProductIds<I extends Pick<Patch<Fields>, 'products'>>(input: I): I 
   return { ...input, products: input.products.map((product) => ({ ...product, id: product.id ?? uuid7() })) };
 }
 
-/** Codes are unique in the installation, beyond what one organisation can look up: the index alone knows. */
+/** The index decides, also between two who give out the same code at once. */
 async function refuseTakenCode<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -53,9 +53,9 @@ export const assetTable = recordTable(
     index('asset_due')
       .on(t.organization_id, t.kept_until)
       .where(sql`kept_until is not null`),
-    // A label is scanned by people of any organisation: no two assets of the installation carry the same.
+    // Within one organisation: what another calls its machines is no business of theirs.
     uniqueIndex('asset_code')
-      .on(sql`lower(qrcode ->> 'code')`)
+      .on(t.organization_id, sql`lower(qrcode ->> 'code')`)
       .where(sql`deleted_at is null`),
     ...listIndexes('asset', t),
   ],

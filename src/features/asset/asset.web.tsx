@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { documents } from '#web/entity/DocumentsCard.tsx';
-import type { OwnInputProps, Panel, Screens } from '#web/entity/feature.ts';
+import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
-import type { Row } from '#web/query.ts';
-import { Waiting } from '#web/ui/Waiting.tsx';
+import { laterInput, laterPanel } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
+import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
@@ -12,11 +11,6 @@ import { CodeInput } from './CodeInput.web';
 import { OfflineNotice } from './OfflineNotice.web';
 import { StatusPill } from './StatusPill.web';
 import { words } from './words';
-
-const Health = lazy(async () => ({ default: (await import('./HealthCard.web')).HealthCard }));
-const Capacity = lazy(async () => ({ default: (await import('./CapacityCard.web')).CapacityCard }));
-const Hours = lazy(async () => ({ default: (await import('./HoursInput.web')).HoursInput }));
-const Products = lazy(async () => ({ default: (await import('./ProductsInput.web')).ProductsInput }));
 
 export const screens: Screens = {
   entity: asset,
@@ -35,40 +29,28 @@ export const screens: Screens = {
       ],
     },
     { title: words.form.label, fields: ['qrcode'] },
+    { title: words.form.parts, fields: ['parts'] },
     { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
   panels: [
-    card('health', words.health.title, Health),
-    card('capacity', words.capacity.title, Capacity),
+    laterPanel({ id: 'health', title: words.health.title }, async () => (await import('./HealthCard.web')).HealthCard),
+    laterPanel(
+      { id: 'capacity', title: words.capacity.title },
+      async () => (await import('./CapacityCard.web')).CapacityCard,
+    ),
     hierarchyPanel('asset', words.hierarchy),
+    partsOfAsset,
     vendorsPanel,
     documents('asset', '/assets'),
   ],
-  unshown: ['color', 'vendors', 'status_category', 'status_type'],
+  unshown: ['color', 'parts', 'vendors', 'status_category', 'status_type'],
   Status: StatusPill,
   Notice: OfflineNotice,
   Overview: AssetOverview,
-  inputs: { qrcode: CodeInput, operating_calendar: later(Hours), products: later(Products) },
+  inputs: {
+    qrcode: CodeInput,
+    operating_calendar: laterInput(async () => (await import('./HoursInput.web')).HoursInput),
+    products: laterInput(async () => (await import('./ProductsInput.web')).ProductsInput),
+  },
 };
-
-function card(id: string, title: string, Content: React.ComponentType<{ row: Row }>): Panel {
-  return {
-    id,
-    title,
-    Content: ({ row }) => (
-      <Suspense fallback={<Waiting lines={5} />}>
-        <Content row={row} />
-      </Suspense>
-    ),
-  };
-}
-
-/** What most people never open is loaded beside the form. */
-function later(Input: React.ComponentType<OwnInputProps>) {
-  return (props: OwnInputProps) => (
-    <Suspense>
-      <Input {...props} />
-    </Suspense>
-  );
-}

@@ -1,15 +1,13 @@
 import { toBuffer, toString } from 'qrcode';
-import { badRequest, notFound } from '#shared/errors';
-import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { notFound } from '#shared/errors';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { correction, type Label, labelPdf, quiet } from '#features/label/label-pdf.server';
+import { inOrder, labelsRoute } from '#features/label/labels-route.server';
 import { assets } from './asset.server';
-import { correction, type Label, labelPdf, labelsPdf, quiet } from './label-pdf.server';
-import { type SheetName, sheetNames, sheets } from './label-sheets';
 
 /** The code on an asset's label: as a picture, on sheets to print, and back from the code to the asset. */
 const pictures = {
@@ -20,8 +18,6 @@ const pictures = {
   png: ['image/png', (label: Label) => toBuffer(label.address, { ...correction, margin: quiet, width: 1_000 })],
   pdf: ['application/pdf', labelPdf],
 } as const;
-
-const mostLabels = 200;
 
 export const codeRoutes: Route[] = [
   ...Object.entries(pictures).map(([ending, [type, draw]]) =>
@@ -40,29 +36,7 @@ export const codeRoutes: Route[] = [
       },
     }),
   ),
-  route({
-    method: 'GET',
-    path: '/assets/labels.pdf',
-    tag: 'Assets',
-    summary: 'Print labels on sheets of A4 or Letter',
-    permit: ['read', 'asset'],
-    query: [
-      { name: 'ids', description: `Up to ${mostLabels} assets, separated by commas.`, schema: { type: 'string' } },
-      {
-        name: 'sheet',
-        description: 'Which labels.',
-        schema: { type: 'string', enum: sheetNames, default: 'avery-l7160' },
-      },
-      {
-        name: 'skip',
-        description: 'Labels that are gone from the first sheet.',
-        schema: { type: 'integer', minimum: 0 },
-      },
-    ],
-    type: 'application/pdf',
-    answer: { type: 'string' },
-    handle: (ctx, { query }) => printLabels(ctx, query),
-  }),
+  labelsRoute(assets, labelsOf),
   route({
     method: 'GET',
     path: '/assets/code/:token',
@@ -89,19 +63,6 @@ export async function findByCode(ctx: Context, code: string): Promise<{ id: stri
   return found;
 }
 
-async function printLabels(ctx: Context, query: URLSearchParams): Promise<Buffer> {
-  const ids = (query.get('ids') ?? '').toLowerCase().split(',');
-  if (ids.length > mostLabels || !ids.every(isUuid)) throw badRequest(messages.badLabels(mostLabels));
-  const name = (query.get('sheet') ?? 'avery-l7160') as SheetName;
-  if (!sheetNames.includes(name)) throw badRequest(messages.badSheet(sheetNames));
-  const sheet = sheets[name];
-  const skip = Number(query.get('skip') ?? 0);
-  if (!Number.isInteger(skip) || skip < 0 || skip >= sheet.columns * sheet.rows) throw badRequest(messages.badSkip);
-  const labels = await labelsOf(ctx, ids);
-  if (labels.length < new Set(ids).size) throw badRequest(messages.badLabels(mostLabels));
-  return labelsPdf(labels, sheet, skip);
-}
-
 /** In the order of the ids. */
 async function labelsOf(ctx: Context, ids: string[]): Promise<Label[]> {
   const params = new Params();
@@ -111,9 +72,8 @@ async function labelsOf(ctx: Context, ids: string[]): Promise<Label[]> {
      where ${visibleTo(ctx, assets, 't', params)} and t.id = any(${params.add(ids)})`,
     params.values,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, address: `${ctx.app.config.publicUrl}/q/${encodeURIComponent(row.code)}` }] : [];
-  });
+  return inOrder(ids, rows).map((row) => ({
+    ...row,
+    address: `${ctx.app.config.publicUrl}/q/${encodeURIComponent(row.code)}`,
+  }));
 }

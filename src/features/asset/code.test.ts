@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { placeOf, sheetNames, sheets } from './label-sheets';
+import { placeOf, sheetNames, sheets } from '#features/label/label-sheets';
 
 let world: World;
 let here: Organization;

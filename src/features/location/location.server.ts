@@ -20,7 +20,7 @@ import { partStockTable } from '#features/part/stock.table';
 import { location } from './location';
 import { locationTable } from './location.table';
 
-const locations = bind(location, locationTable, {
+export const locations = bind(location, locationTable, {
   computed: {
     path: pathNames('location'),
     ancestors: ancestorIds,

@@ -1,5 +1,5 @@
 import { times } from '#shared/decimal';
-import { printable } from '#features/asset/pdf.server';
+import { type Document, printable, written } from '#server/pdf';
 import type { Line } from './purchase-order';
 
 interface Party {
@@ -24,8 +24,6 @@ export interface Sheet {
   };
 }
 
-type Document = PDFKit.PDFDocument;
-
 const [left, right, bottom] = [50, 545, 760];
 const columns = [
   { title: 'Part', x: left, width: 210, align: 'left' },
@@ -39,14 +37,10 @@ const columns = [
 export async function orderPdf(sheet: Sheet): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 50, info: { Title: sheet.order.name } });
-  const chunks: Buffer[] = [];
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  drawHead(doc, sheet);
-  drawLines(doc, sheet);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return written(doc, () => {
+    drawHead(doc, sheet);
+    drawLines(doc, sheet);
+  });
 }
 
 function write(doc: Document, text: string, x: number, y: number, width: number, bold = false, align = 'left'): void {

@@ -51,6 +51,7 @@ export function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
 }
 
 function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
+  if (feature.mark) return feature.mark(row);
   if (feature.slug === 'user') {
     const picture = row.profile_image as { thumbnail_url: string } | null;
     return <Avatar name={row.name} color={row.color as string | null} picture={picture?.thumbnail_url} />;

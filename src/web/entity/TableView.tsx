@@ -144,6 +144,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
               </div>
               {shown.map((field, at) => (
                 <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
+                  {at === 0 && feature.mark?.(row)}
                   {at === 0 ? (
                     <>
                       {pictured && <Thumbnail feature={feature} row={row} />}

@@ -24,6 +24,8 @@ export interface Feature {
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
   views?: (me: { id: string }) => { name: string; query: string }[];
+  /** What stands before the name of a record instead of the noun's sign: its picture. */
+  mark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: what says most under the name, and what stands beside it. */

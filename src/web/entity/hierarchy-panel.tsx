@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { Noun } from '#shared/permission';
-import { Waiting } from '../ui/Waiting.tsx';
 import { featureOf, type Panel } from './feature.ts';
-
-const HierarchyCard = lazy(async () => ({ default: (await import('./HierarchyCard.tsx')).HierarchyCard }));
+import { laterPanel } from './later.tsx';
 
 /** The card of any noun that lies in itself: where the record lies, and what lies inside it. */
-export const hierarchyPanel = (slug: Noun, title: string): Panel => ({
-  id: 'hierarchy',
-  title,
-  count: 'children',
-  Content: ({ row }) => (
-    <Suspense fallback={<Waiting lines={2} />}>
-      <HierarchyCard feature={featureOf(slug)!} row={row} />
-    </Suspense>
-  ),
-});
+export const hierarchyPanel = (slug: Noun, title: string): Panel =>
+  laterPanel(
+    { id: 'hierarchy', title, count: 'children' },
+    async () => {
+      const { HierarchyCard } = await import('./HierarchyCard.tsx');
+      return ({ row }) => <HierarchyCard feature={featureOf(slug)!} row={row} />;
+    },
+    2,
+  );

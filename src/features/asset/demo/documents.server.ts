@@ -1,5 +1,5 @@
-import type { Document } from '../pdf.server';
-import { printable } from '../pdf.server';
+import type { Document } from '#server/pdf';
+import { printable } from '#server/pdf';
 import type { DemoAsset } from './asset';
 
 const [left, width] = [20, 170];

@@ -7,7 +7,7 @@ import { insertRows } from '#server/entity/write';
 import { paint } from '#server/storage/image';
 import { files } from '#features/file/file.server';
 import { keepFile, type Stored } from '#features/file/keep.server';
-import { type Document, pdf } from '../pdf.server';
+import { type Document, pdf } from '#server/pdf';
 import type { DemoAsset } from './asset';
 import { demoAssets } from './assets';
 import { certificate, dataSheet, manual } from './documents.server';

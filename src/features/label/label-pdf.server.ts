@@ -1,6 +1,6 @@
 import { type BitMatrix, create } from 'qrcode';
 import { placeOf, type Sheet } from './label-sheets';
-import { type Document, pdf, printable } from './pdf.server';
+import { type Document, pdf, printable } from '#server/pdf';
 
 export interface Label {
   /** What the code says when it is scanned. */

@@ -7,10 +7,15 @@ export async function pdf(page: readonly [number, number], paint: (doc: Document
   const { default: PDFDocument } = await import('pdfkit');
   const size: [number, number] = [page[0] * millimetre, page[1] * millimetre];
   const doc = new PDFDocument({ size, margin: 0, autoFirstPage: false });
+  doc.on('pageAdded', () => doc.scale(millimetre));
+  return written(doc, paint);
+}
+
+/** All its bytes, once everything is on it. */
+export async function written(doc: Document, paint: (doc: Document) => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  doc.on('pageAdded', () => doc.scale(millimetre));
   paint(doc);
   doc.end();
   await ended;

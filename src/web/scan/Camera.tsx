@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { Flashlight, ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { words } from './words';
+import { words as said } from './words.ts';
 import styles from './scan.module.css';
-
-const said = words.scan;
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;

@@ -3,54 +3,59 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { type Feature, featureOf } from '#web/entity/feature.ts';
+import { NotFound } from '#web/entity/NotFound.tsx';
 import { getPage, keys } from '#web/query.ts';
 import { usePref } from '#web/prefs.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
-import { words } from './words';
+import { words as said } from './words';
 import styles from './labels.module.css';
-
-const said = words.labels;
 
 /** Which sheet is in the printer; the rest the PDF knows (S25). */
 export function LabelsPage() {
-  const ids = ((useLocation().search as { ids?: string }).ids ?? '').split(',').filter(Boolean);
+  const search = useLocation().search as { of?: string; ids?: string };
+  const feature = featureOf(search.of ?? 'asset');
+  const ids = (search.ids ?? '').split(',').filter(Boolean);
   useEffect(() => {
     document.title = `${said.title} · ${all.product}`;
   }, []);
+  if (!feature) return <NotFound />;
+  const plural = feature.plural.toLowerCase();
+  const list = `/${feature.slug}`;
   return (
     <div className={styles.page}>
-      <PageHeader title={said.title} parent={ids.length === 1 ? `/asset/${ids[0]}` : '/asset'} />
+      <PageHeader title={said.title} parent={ids.length === 1 ? `${list}/${ids[0]}` : list} />
       {ids.length === 0 ? (
         <Empty
           drawing="tag"
-          title={said.noneTitle}
+          title={said.noneTitle(plural)}
           action={
-            <Button component={Link} to="/asset" search={{ view: 'tableView' } as never}>
-              {said.toList}
+            <Button component={Link} to={list} search={{ view: 'tableView' } as never}>
+              {said.toList(plural)}
             </Button>
           }
         >
-          {said.none}
+          {said.none(plural)}
         </Empty>
       ) : (
-        <Chosen ids={ids} />
+        <Chosen feature={feature} ids={ids} />
       )}
     </div>
   );
 }
 
-function Chosen({ ids }: { ids: string[] }) {
+function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
   const [kept, keep] = usePref('labelSheet', 'avery-l7160');
   const name = sheetNames.includes(kept as SheetName) ? (kept as SheetName) : 'avery-l7160';
   const sheet = sheets[name];
   const [typed, setTyped] = useState('0');
   const most = sheet.columns * sheet.rows - 1;
   const skip = Math.max(0, Math.min(most, Math.floor(Number(typed)) || 0));
-  const names = useNames(ids);
-  const address = `/api/assets/labels.pdf?${new URLSearchParams({ ids: ids.join(','), sheet: name, skip: String(skip) })}`;
+  const names = useNames(feature, ids);
+  const address = `/api${feature.path}/labels.pdf?${new URLSearchParams({ ids: ids.join(','), sheet: name, skip: String(skip) })}`;
   return (
     <div className={styles.columns}>
       <div className={styles.choices}>
@@ -91,10 +96,11 @@ function Chosen({ ids }: { ids: string[] }) {
   );
 }
 
-function useNames(ids: string[]): string[] {
+function useNames(feature: Feature, ids: string[]): string[] {
   const { data } = useQuery({
-    queryKey: keys.options('asset', `labels ${ids.join()}`),
-    queryFn: () => getPage('/assets/minimal', new URLSearchParams({ id__in: ids.join(',') }).toString(), 1, 200),
+    queryKey: keys.options(feature.slug, `labels ${ids.join()}`),
+    queryFn: () =>
+      getPage(`${feature.path}/minimal`, new URLSearchParams({ id__in: ids.join(',') }).toString(), 1, 200),
   });
   const byId = new Map(data?.results.map((row) => [row.id, row.name]));
   return ids.map((id) => byId.get(id) ?? '…');

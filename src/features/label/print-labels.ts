@@ -1,0 +1,18 @@
+import { Printer } from 'lucide-react';
+import type { Noun } from '#shared/permission';
+import type { Feature } from '#web/entity/feature.ts';
+import { words } from '#web/words.ts';
+
+const most = 200;
+
+/** The address of the page that prints the labels of these records. */
+const labelsAt = (noun: Noun, ids: string[]): string =>
+  `/print/labels?${noun === 'asset' ? '' : `of=${noun}&`}ids=${ids.join(',')}`;
+
+/** What a list offers for the rows that are chosen in it. */
+export const printLabels = (noun: Noun): Feature['together'] => ({
+  label: words.printLabels,
+  icon: Printer,
+  most,
+  to: (ids) => labelsAt(noun, ids),
+});

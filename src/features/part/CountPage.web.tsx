@@ -1,0 +1,53 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Denied } from '#web/entity/Denied.tsx';
+import { featureOf } from '#web/entity/feature.ts';
+import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { usePref } from '#web/prefs.ts';
+import { useSession } from '#web/session.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words as all } from '#web/words.ts';
+import { CountAt } from './CountAt.web';
+import { words } from './words';
+import styles from './count.module.css';
+
+const said = words.count;
+
+/** Walking through a store with a phone: scan, type, next. */
+export function CountPage() {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const { location: asked } = useSearch({ strict: false }) as { location?: string };
+  const [last, keep] = usePref('count.location', '');
+  const location = asked ?? (last || null);
+  useEffect(() => {
+    document.title = `${said.title} · ${all.product}`;
+  }, []);
+  useEffect(() => {
+    if (asked && asked !== last) keep(asked);
+  }, [asked, last, keep]);
+  if (!may('update', 'part')) return <Denied verb="update" noun="part" parent="/part" />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={said.title} parent="/part" />
+      <TreeSelect
+        id="count-location"
+        label={said.location}
+        feature={featureOf('location')!}
+        value={location}
+        onChange={(id) => {
+          keep(id);
+          void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
+        }}
+      />
+      {location ? (
+        <CountAt key={location} location={location} />
+      ) : (
+        <Empty drawing="shelf" title={said.chooseTitle}>
+          {said.choose}
+        </Empty>
+      )}
+    </div>
+  );
+}

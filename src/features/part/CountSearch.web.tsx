@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core';
+import { ScanLine } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Offline, Problem } from '#web/api.ts';
+import type { Row } from '#web/query.ts';
+import { findPart, matching } from './find-part';
+import { PartPicture } from './PartPicture.web';
+import { words } from './words';
+import styles from './count.module.css';
+
+const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));
+
+const said = words.count;
+const few = 8;
+
+interface SearchProps {
+  sheet: Row[];
+  /** What was not counted yet. */
+  left: Row[];
+  onFound(part: Row): void;
+}
+
+/** Which part: by the camera, by a scanner that types, by typing, or from what is left. */
+export function CountSearch({ sheet, left, onFound }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [camera, setCamera] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useTypedAnywhere(input);
+
+  const find = useCallback(
+    async (code: string): Promise<boolean> => {
+      setError('');
+      try {
+        const part = await findPart(code, sheet);
+        if (part) onFound(part);
+        else setError(said.unknown(code.trim()));
+        return part !== undefined;
+      } catch (problem) {
+        const unknown = problem instanceof Problem && problem.status === 404;
+        setError(
+          unknown ? said.unknown(code.trim()) : problem instanceof Offline ? said.offline : (problem as Error).message,
+        );
+        return false;
+      }
+    },
+    [sheet, onFound],
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') setError(said.empty);
+    else void find(typed);
+  }
+  const shown = (typed.trim() ? matching(typed, sheet) : left).slice(0, few);
+  return (
+    <form className={styles.search} onSubmit={submit} noValidate>
+      {camera && (
+        <Suspense>
+          <Camera onCode={find} />
+        </Suspense>
+      )}
+      <div className={styles.code}>
+        <TextInput
+          ref={input}
+          label={said.code}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="go"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setError('');
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<ScanLine size={18} />}
+          aria-pressed={camera}
+          onClick={() => setCamera(!camera)}
+        >
+          {camera ? said.cameraOff : said.camera}
+        </Button>
+      </div>
+      {shown.length > 0 && (
+        <section aria-labelledby="count-left">
+          <h2 id="count-left">{typed.trim() ? said.matches : said.left(left.length)}</h2>
+          <ul className={styles.parts}>
+            {shown.map((part) => (
+              <li key={part.id}>
+                <button type="button" onClick={() => onFound(part)}>
+                  <PartPicture row={part} />
+                  <span>
+                    <b>{part.name}</b>
+                    <small>{String(part.number ?? '')}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** A scanner types wherever the focus is: what is typed nowhere is meant for the code. */
+function useTypedAnywhere(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    // A keyboard that comes up by itself covers a phone; a scanner needs none.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== document.body || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      // Not for the keys that lead to other pages.
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [input]);
+}

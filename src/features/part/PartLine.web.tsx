@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { Row } from '#web/query.ts';
+import { LowMark } from './LowMark.web';
+import { PartPicture } from './PartPicture.web';
+import styles from './stock.module.css';
+
+interface LineProps {
+  part: Row;
+  /** How many, in the words of where the line stands. */
+  amount: string;
+  stock: { available: unknown; is_low: unknown };
+}
+
+/** A part on the page of something else. */
+export function PartLine({ part, amount, stock }: LineProps) {
+  return (
+    <li>
+      <Link to={`/part/${part.id}`}>
+        <PartPicture row={part} />
+        <span className={styles.text}>
+          <b>{part.name}</b>
+          {typeof part.number === 'string' && <small>{part.number}</small>}
+        </span>
+        <span className={styles.amount}>
+          <LowMark stock={stock} />
+          {amount}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { words } from './words';
+import styles from './move.module.css';
+
+const said = words.move;
+
+interface ReasonProps {
+  required: boolean;
+  /** What is usual, to be taken with a thumb. */
+  suggestions: readonly string[];
+  value: string;
+  error?: string;
+  onChange(value: string): void;
+}
+
+export function ReasonInput({ required, suggestions, value, error, onChange }: ReasonProps) {
+  return (
+    <div className={styles.reason}>
+      <TextInput
+        label={required ? said.reason : said.reasonOptional}
+        required={required}
+        maxLength={500}
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {suggestions.length > 0 && (
+        <div role="group" aria-label={said.usual}>
+          {suggestions.map((reason) => (
+            <button key={reason} type="button" aria-pressed={value === reason} onClick={() => onChange(reason)}>
+              {reason}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

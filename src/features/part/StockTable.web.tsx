@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowRightLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/format/number.ts';
+import type { Row } from '#web/query.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { LowMark } from './LowMark.web';
+import { MinimumInput } from './MinimumInput.web';
+import type { StockRow } from './stock-view';
+import { words } from './words';
+import styles from './stock.module.css';
+
+const said = words.stock;
+
+interface TableProps {
+  row: Row;
+  stocks: StockRow[];
+  /** For whom may change it: minimums where they stand, and to move what lies there. */
+  onMove?: (location: string) => void;
+}
+
+/** A line for each location; on a phone each is a block, and the numbers carry their names. */
+export function StockTable({ row, stocks, onMove }: TableProps) {
+  const heads = [
+    said.location,
+    said.onHand,
+    said.reserved,
+    said.available,
+    said.minimum,
+    ...(onMove ? [said.move] : []),
+  ];
+  return (
+    <div className={styles.table} role="table" aria-label={said.table} data-moves={onMove ? true : undefined}>
+      <div role="row" className={styles.head}>
+        {heads.map((head) => (
+          <span key={head} role="columnheader">
+            {head === said.move ? <span className="visually-hidden">{head}</span> : head}
+          </span>
+        ))}
+      </div>
+      {stocks.map((stock) => (
+        <div key={stock.id} role="row" className={styles.line} data-low={stock.is_low || undefined}>
+          <span role="cell" className={styles.place}>
+            <Link to={`/location/${stock.location.id}`}>{stock.location.name}</Link>
+            <LowMark stock={stock} />
+          </span>
+          <Number name={said.onHand}>{formatNumber(stock.quantity)}</Number>
+          <Number name={said.reserved}>{formatNumber(stock.reserved)}</Number>
+          <Number name={said.available}>{formatNumber(stock.available)}</Number>
+          <Number name={said.minimum}>
+            {onMove ? <MinimumInput part={row} stock={stock} /> : formatNumber(stock.minimum_quantity)}
+          </Number>
+          {onMove && (
+            <span role="cell" className={styles.mover}>
+              <Tooltip label={said.move}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={said.moveAt(stock.location.name)}
+                  onClick={() => onMove(stock.location.id)}
+                >
+                  <ArrowRightLeft size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Number = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span role="cell" className={styles.number} data-name={name}>
+    {children}
+  </span>
+);

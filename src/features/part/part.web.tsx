@@ -1,0 +1,38 @@
+import { documents } from '#web/entity/DocumentsCard.tsx';
+import type { Screens } from '#web/entity/feature.ts';
+import { laterInput } from '#web/entity/later.tsx';
+import { can } from '#shared/permission';
+import { vendorsPanel } from '#features/vendor/vendors-panel.web';
+import { LowMark } from './LowMark.web';
+import { movements, stockPanel, usedOn } from './panels.web';
+import { newPartFields, part } from './part';
+import { words } from './words';
+
+export const screens: Screens = {
+  entity: { ...part, fields: newPartFields },
+  form: ({ me, row }) => [
+    {
+      fields: [
+        'name',
+        'number',
+        'description',
+        'category',
+        'unit',
+        ...(can({ id: me.id, role: me.role, restrictedAdd: me.restricted_add }, 'update', 'cost') ? ['unit_cost'] : []),
+        'color',
+        'images',
+      ],
+    },
+    // From then on it moves.
+    ...(row ? [] : [{ title: words.form.stock, fields: ['part_stocks'] }]),
+    { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
+    { title: words.form.files, fields: ['files'] },
+  ],
+  panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
+  unshown: ['color', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
+  Status: ({ row }) => <LowMark stock={row as never} />,
+  inputs: {
+    part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),
+    components: laterInput(async () => (await import('./ComponentsInput.web')).ComponentsInput),
+  },
+};

@@ -1,0 +1,34 @@
+import type { Row } from '#web/query.ts';
+import type { Action } from './move-stock';
+import { stocksOf } from './stock-view';
+import type { PlaceOption } from './StockPlaces.web';
+import { words } from './words';
+
+/** Of a part that is made of parts: how many could be put together, and where. */
+export interface Kit {
+  available: number;
+  parts: { id: string; name: string; number: string | null; quantity: number; available: number }[];
+  locations: { id: string; name: string; available: number }[];
+}
+
+export const kitOf = (part: Row): Kit | null => (part.kit as Kit | null | undefined) ?? null;
+
+/** The places that make sense for what is to be done, and whether any other does. */
+export function placesFor(part: Row, kind: Action): { options: PlaceOption[]; others: boolean } {
+  const takes = kind === 'issue' || kind === 'transfer';
+  const buildable = (kitOf(part)?.locations ?? []).map(({ id, name, available }) => ({
+    id,
+    name,
+    about: words.places.buildable(available),
+  }));
+  if (kind === 'assemble') return { options: buildable, others: false };
+  const stocked = stocksOf(part)
+    .filter(({ quantity }) => quantity > 0 || !takes)
+    .map(({ location: { id, name }, quantity, reserved, available }) => ({
+      id,
+      name,
+      about: words.places.free(quantity, reserved, available),
+    }));
+  const more = kind === 'issue' ? buildable.filter(({ id }) => !stocked.some((one) => one.id === id)) : [];
+  return { options: [...stocked, ...more], others: !takes };
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '#web/format/number.ts';
+import type { Row } from '#web/query.ts';
+import type { Stock } from './stock';
+
+export interface Chip {
+  id: string;
+  name: string;
+  color: string | null;
+}
+
+/** What lies at one location, as the API says it. */
+export interface StockRow extends Stock {
+  id: string;
+  location: Chip;
+  available: number;
+  is_low: boolean;
+}
+
+/** Where a part lies, or should lie; a shelf that was emptied and has no minimum is no place of it any more. */
+export const stocksOf = (row: Row): StockRow[] =>
+  ((row.part_stocks as StockRow[] | undefined) ?? []).filter(
+    ({ quantity, reserved, minimum_quantity }) => quantity > 0 || reserved > 0 || minimum_quantity > 0,
+  );
+
+export const minimumOf = (row: Row): number =>
+  stocksOf(row).reduce((sum, { minimum_quantity }) => sum + minimum_quantity, 0);
+
+/** How short it is in words, or nothing where there is enough. */
+export const shortage = (stock: { available: unknown; is_low: unknown }): 'out' | 'low' | undefined =>
+  stock.is_low === true ? (Number(stock.available) > 0 ? 'low' : 'out') : undefined;
+
+/** So many, with the unit they are counted in; of what is free unless said otherwise. */
+export const amountOf = (part: Row, count: unknown = part.available): string =>
+  [formatNumber(Number(count)), part.unit].filter(Boolean).join(' ');

@@ -1,0 +1,247 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { visit } from './tour';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let admin: Person;
+let main: string;
+let van: string;
+let bearing: string;
+let belt: string;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+});
+beforeEach(async () => {
+  plant = await world.organization('Plant');
+  admin = plant.admin;
+  const made = async (path: string, body: object): Promise<string> => (await admin.post(path, body)).body.id;
+  main = await made('/locations', { name: 'Main store' });
+  van = await made('/locations', { name: 'Van' });
+  bearing = await made('/parts', {
+    name: 'Bearing 6205',
+    number: 'BRG-6205',
+    unit: 'pcs',
+    unit_cost: '12.50',
+    part_stocks: [
+      { location: main, quantity: 9, minimum_quantity: 4 },
+      { location: van, quantity: 2, minimum_quantity: 0 },
+    ],
+  });
+  belt = await made('/parts', {
+    name: 'Belt SPA 1250',
+    number: 'BLT-1250',
+    part_stocks: [{ location: main, quantity: 3, minimum_quantity: 5 }],
+  });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();
+const read = async (part: string) => (await admin.get(`/parts/${part}`)).body;
+const at = async (part: string, location: string) =>
+  (await read(part)).part_stocks.find((stock: { location: { id: string } }) => stock.location.id === location);
+const ledger = async (part: string) => (await admin.get(`/parts/${part}/movements`)).body.results;
+
+test('S27.1 low stock is marked by sign and words, comes first under its view, and follows the minimum', async () => {
+  const asset = (await admin.post('/assets', { name: 'Filler 2', parts: [bearing] })).body.id;
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  await page.goto('/part?view=tableView');
+  const line = page.getByRole('row', { name: /Belt SPA 1250/ });
+  await line.getByText('Low stock', { exact: true }).waitFor();
+  expect(await line.getByText('Low stock', { exact: true }).locator('svg').count()).toBe(1);
+  await line.getByText('min 5', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Low stock' }).click();
+  await page.getByText('Showing 1 of 1').waitFor();
+  expect(page.url()).toContain('is_low=true&ordering=available');
+
+  await page.getByRole('link', { name: 'Belt SPA 1250' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Belt SPA 1250' }).waitFor();
+  const minimum = page.getByRole('textbox', { name: 'Minimum at Main store' });
+  await minimum.fill('2');
+  await minimum.press('Enter');
+  await toast(page, 'Minimum at Main store is 2');
+  await expect.poll(() => at(belt, main), { timeout: 5_000 }).toMatchObject({ minimum_quantity: 2, is_low: false });
+  await page.getByRole('article').getByText('Low stock').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('article').getByText('Low stock').first().waitFor();
+
+  await page.goto(`/asset/${asset}?view=tableView`);
+  await page.getByRole('link', { name: /Bearing 6205.*11 pcs available/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bearing 6205' }).waitFor();
+  await page.getByRole('region', { name: 'Used on' }).getByRole('link', { name: 'Filler 2' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('S27 a part is made with what lies where; costs are for those who may see them', async () => {
+  const { page } = await atScreen(browser, admin, desk);
+  await page.goto('/part/new');
+  await page.getByLabel('Name').fill('Seal kit');
+  await page.getByLabel('Unit cost').fill('4.20');
+  await page.getByRole('button', { name: 'Add a location' }).click();
+  await page.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Van' }).click();
+  await page.getByLabel('Quantity').fill('seven');
+  await page.getByRole('button', { name: 'Create part' }).click();
+  await page.getByRole('group', { name: 'Stock' }).getByText('Quantity must be a whole number').first().waitFor();
+  await page.getByLabel('Quantity').fill('7');
+  await page.getByLabel('Minimum').fill('2');
+  await page.getByRole('button', { name: 'Add a part' }).click();
+  await page.getByRole('combobox', { name: 'Part', exact: true }).click();
+  await page.getByRole('option', { name: 'Bearing 6205' }).click();
+  await page.getByRole('button', { name: 'Create part' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Seal kit' }).waitFor();
+  const row = page.getByRole('table', { name: 'Stock by location' }).getByRole('row', { name: /Van/ });
+  await row.getByText('7', { exact: true }).first().waitFor();
+  await page.getByText('$29.40', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /Bearing 6205.*1 each · 11 available/ }).waitFor();
+
+  const limited = await plant.person('limited_technician');
+  const theirs = (await atScreen(browser, limited, desk)).page;
+  await theirs.goto(`/part/${bearing}?view=tableView`);
+  await theirs.getByRole('table', { name: 'Movements' }).getByText('+9', { exact: true }).waitFor();
+  expect(await theirs.getByText('$', { exact: false }).count()).toBe(0);
+  expect(await theirs.getByRole('button', { name: 'Receive' }).count()).toBe(0);
+  expect(await theirs.getByRole('textbox', { name: /^Minimum at/ }).count()).toBe(0);
+});
+
+test('S27.2 receive, transfer, issue and adjust: the server’s words at the field, history with reason, and undo', async () => {
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  await page.goto(`/part/${bearing}?view=tableView`);
+  const dialog = page.getByRole('dialog');
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+
+  await page.getByRole('button', { name: 'Receive' }).click();
+  await dialog.getByRole('radio', { name: /Main store.*free 9/ }).check();
+  await quantity.fill('5a');
+  expect(await quantity.inputValue()).toBe('5');
+  await dialog.getByLabel('Unit cost').fill('14.50');
+  await dialog.getByText('Main store 9 → 14').waitFor();
+  await dialog.getByRole('button', { name: 'Receive 5' }).click();
+  await toast(page, 'Received 5 at Main store');
+  expect(await at(bearing, main)).toMatchObject({ quantity: 14 });
+  // The average has moved: that is not taken back by one movement.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  await dialog.getByRole('radio', { name: /Van.*free 2/ }).check();
+  await quantity.fill('3');
+  await dialog.getByRole('button', { name: 'Issue 3' }).click();
+  await dialog.getByText('Requested 3 exceeds stock (2)', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Quantity: one less' }).click();
+  await dialog.getByRole('radio', { name: 'Transfer' }).check();
+  await dialog
+    .getByRole('group', { name: 'To' })
+    .getByRole('radio', { name: /Main store/ })
+    .check();
+  await dialog.getByRole('button', { name: 'Transfer 2' }).click();
+  await toast(page, 'Moved 2 from Van to Main store');
+  expect(await at(bearing, main)).toMatchObject({ quantity: 16 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await at(bearing, van)).quantity, { timeout: 5_000 }).toBe(2);
+
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await dialog.getByRole('radio', { name: /Main store/ }).check();
+  await dialog.getByRole('button', { name: 'Adjust by 1' }).click();
+  await dialog.getByText('Reason is required', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Damaged' }).click();
+  await dialog.getByRole('button', { name: 'Adjust by 1' }).click();
+  await toast(page, 'Adjusted stock at Main store by 1');
+  expect((await ledger(bearing))[0]).toMatchObject({ kind: 'adjust', quantity: -1, reason: 'Damaged', balance: 13 });
+  const lines = page.getByRole('table', { name: 'Movements' });
+  await lines.getByRole('row', { name: /Adjusted Main store Damaged −1 13/ }).waitFor();
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByText(/Adjusted stock at Main store by −1 to 13: “Damaged”/)
+    .waitFor();
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+});
+
+test('S27.2, S28 with one thumb at night: stock of a location, and moving some of it', async () => {
+  const { page } = await atScreen(browser, admin, { ...phone, colorScheme: 'dark' });
+  await page.goto(`/location/${main}?view=tableView`);
+  const stock = page.getByRole('region', { name: 'Stock' });
+  await stock.getByRole('link', { name: /Belt SPA 1250.*Low stock.*3 · min 5/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await stock.getByRole('link', { name: /Bearing 6205/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bearing 6205' }).waitFor();
+  await page.getByRole('button', { name: 'Move stock at Main store' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('radio', { name: /Main store/ }).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Quantity: one more' }).click();
+  const save = dialog.getByRole('button', { name: 'Issue 2' });
+  expect((await save.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  expect(await violations(page)).toEqual([]);
+  await save.click();
+  await toast(page, 'Issued 2 from Main store');
+  await expect.poll(async () => (await at(bearing, main)).quantity, { timeout: 5_000 }).toBe(7);
+});
+
+test('S27 a store is counted on a phone: scanned, typed, next; without a connection nothing typed is lost', async () => {
+  const { page, complaints } = await atScreen(browser, admin, phone);
+  await visit(page, `/count?location=${main}`);
+  await page.getByText('0 of 2 parts counted').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  // A scanner types wherever the focus is, and ends with Enter.
+  await page.keyboard.type('brg-6205');
+  await page.keyboard.press('Enter');
+  const counted = page.getByRole('textbox', { name: 'Counted' });
+  await counted.fill('9');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 2 parts counted · Last: Bearing 6205, 9').waitFor();
+  await page.getByText('as expected').waitFor();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /Belt SPA 1250/ }).click();
+  await counted.fill('1');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Expected 3, counted 1: 2 fewer.').waitFor();
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await page.getByText('Reason is required', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Lost', exact: true }).click();
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await page.getByText('1 count is kept here and sent when there is a connection.').waitFor();
+  expect((await at(belt, main)).quantity).toBe(3);
+
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText('2 of 2 parts counted').waitFor();
+  await page.getByText('Saved · Lost').waitFor();
+  expect((await at(belt, main)).quantity).toBe(1);
+  const counts = (await ledger(belt)).filter(({ kind }: { kind: string }) => kind === 'count');
+  expect(counts).toMatchObject([{ quantity: -2, reason: 'Lost' }]);
+
+  const { host } = new URL(page.url());
+  await page.getByRole('textbox', { name: 'Part number, name or label' }).fill(`http://${host}/part/${bearing}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Bearing 6205/ }).waitFor();
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('S25, S27 labels of parts and locations', async () => {
+  const { page } = await atScreen(browser, admin, desk);
+  await page.goto('/part?view=tableView');
+  await page.getByRole('checkbox', { name: 'Select Bearing 6205' }).check();
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  await page.getByRole('img', { name: 'First sheet: 1 of 21 places used' }).waitFor();
+  const address = await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
+  const pdf = await page.request.get(address!);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  await page.goto(`/print/labels?of=location&ids=${main}`);
+  await page.getByRole('listitem').getByText('Main store').waitFor();
+  await page.goto('/print/labels?of=part');
+  await page.getByText('No parts chosen').waitFor();
+});
