@@ -239,12 +239,16 @@ test('S43.1 the palette finds, opens and creates by keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Bearing desk' }).waitFor();
 });
 
-test('a change by somebody else appears without reloading', async () => {
+test('a change by somebody else appears without reloading, also when the stream was refused at first', async () => {
   const { body } = await manager.post('/locations', { name: 'Live one' });
   const { page } = await atScreen(browser, manager, desk);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, json: { detail: 'Full.' } }), { times: 1 });
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
+  // Once it listens, what it may have missed is looked at again; what changes after that comes through the stream.
+  const again = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
   await page.goto(`/location/${body.id}?view=tableView`);
   await page.getByRole('heading', { level: 1, name: 'Live one' }).waitFor();
-  await page.waitForTimeout(500);
+  await again;
   await manager.patch(`/locations/${body.id}`, { name: 'Live two' });
   await page.getByRole('heading', { level: 1, name: 'Live two' }).waitFor();
 });
