@@ -38,6 +38,21 @@ export const setOrganization = (id: string): void => {
 
 export const currentOrganization = (): string => organization;
 
+let leave: (() => unknown) | undefined;
+
+/** What is done when the session turns out to be over; answers how to have done what was done before. */
+export function onSessionEnd(act: () => unknown): () => void {
+  const before = leave;
+  leave = act;
+  return () => {
+    leave = before;
+  };
+}
+
+/** A 401 may also be about a password that was typed: who is signed in is asked where nothing else can be meant. */
+const sessionIsOver = async (path: string): Promise<boolean> =>
+  path === '/users/me' || (await fetch('/api/users/me').catch(() => undefined))?.status === 401;
+
 async function request<T>(
   method: string,
   path: string,
@@ -62,6 +77,11 @@ async function request<T>(
   } catch {
     throw new Offline();
   }
+  // Nothing on this page can go on, and nothing on it needs to be told: it is about to be another one.
+  if (response.status === 401 && leave && (await sessionIsOver(path))) {
+    void leave();
+    return new Promise(() => {});
+  }
   const isJson = response.headers.get('content-type')?.includes('json');
   const data: unknown = isJson ? await response.json() : undefined;
   if (response.ok) return { data: data as T, etag: response.headers.get('etag') };
@@ -82,8 +102,7 @@ const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer)
 
 export const api = {
   get: <T>(path: string) => data(request<T>('GET', path)),
-  post: <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
-    data(request<T>('POST', path, body, headers)),
+  post: <T>(path: string, body?: unknown) => data(request<T>('POST', path, body)),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
   put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
-import { type Organization, World } from '#test/world';
+import { goodPassword, type Organization, World } from '#test/world';
 import { desk, launch, violations, closePages } from './browser';
 import { atScreen } from './visitor';
 
@@ -207,6 +207,38 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
     parent: { id: hall.id },
     description: 'Also theirs',
   });
+});
+
+test('a session that ends leads to sign-in and from there back, with what was typed; also where nobody does anything', async () => {
+  const nora = await plant.person('manager', 'Nora Night');
+  const { page } = await atScreen(browser, nora, desk);
+  const idle = await page.context().newPage();
+  await idle.goto('/contact?view=tableView');
+  await idle.getByText('No contacts yet').waitFor();
+  await page.goto('/location/new?description=Dark');
+  await page.getByLabel('Name').fill('Night store');
+  const next = (at: string) => (request: Request) => request.url().includes(`/login?next=${encodeURIComponent(at)}`);
+  const sentAway = Promise.all([
+    page.waitForRequest(next('/location/new?description=Dark')),
+    idle.waitForRequest(next('/contact?')),
+  ]);
+  await nora.post('/auth/sign-out');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await sentAway;
+  await nora.post('/auth/sign-in', { email: nora.email, password: goodPassword });
+  const [cookie = '', value = ''] = nora.cookie.split('=');
+  await page.context().addCookies([{ name: cookie, value, url: nora.url }]);
+  await page.goto('/location/new?description=Dark');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Night store');
+  // A password that is wrong ends nothing.
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill('nora@night.example');
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await page.getByText('Email or password is wrong.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings');
 });
 
 test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {
