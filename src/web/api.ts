@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/errors';
+import { uuid7 } from '#shared/id';
 import { words } from './words';
 
 /** What the server said no with (D7), as an error a screen can show. */
@@ -98,13 +99,36 @@ function takeAhead(path: string): Promise<Response | undefined> | undefined {
   return performance.now() < soonAfterTheStart ? asked : undefined;
 }
 
+// ---- what is sent once happens once (D8) ---------------------------------------------------------------------------
+
+/** The keys of what was sent and not answered, by what it was. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sent again with the same words after its answer was lost, it has the same key, and the server answers what it did the
+ * first time. What was answered is over: the same words then mean another one.
+ */
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  const said = `${path} ${JSON.stringify(body)}`;
+  const key = unanswered.get(said) ?? uuid7();
+  unanswered.set(said, key);
+  try {
+    const answer = await request<T>('POST', path, body, { 'idempotency-key': key });
+    unanswered.delete(said);
+    return answer.data;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) unanswered.delete(said);
+    throw error;
+  }
+}
+
 const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;
 
 export const api = {
   get: <T>(path: string) => data(request<T>('GET', path)),
-  post: <T>(path: string, body?: unknown) => data(request<T>('POST', path, body)),
+  post,
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
   put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),
-  delete: (path: string) => data(request<void>('DELETE', path)),
+  delete: (path: string, headers?: Record<string, string>) => data(request<void>('DELETE', path, undefined, headers)),
 };

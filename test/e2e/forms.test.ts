@@ -1,4 +1,4 @@
-import type { Browser, Request } from 'playwright-core';
+import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
@@ -207,6 +207,40 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
     parent: { id: hall.id },
     description: 'Also theirs',
   });
+});
+
+test('what is sent again because its answer was lost is made once', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  };
+  const lost = 'You are offline. Check your connection and try again.';
+  await page.route('**/api/locations', loseAnswer, { times: 1 });
+  await page.goto('/location/new');
+  await page.getByLabel('Name').fill('Sent twice');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('alert').getByText(lost).waitFor();
+  await page.getByRole('button', { name: 'Create and add another' }).click();
+  await page.getByText('Location “Sent twice” created').waitFor();
+  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(1);
+  // Made and answered: the same once more is another one.
+  await page.getByLabel('Name').fill('Sent twice');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sent twice' }).waitFor();
+  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(2);
+
+  await page.goto('/settings#api-keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Gateway');
+  await page.route('**/api/auth/api-keys', loseAnswer, { times: 1 });
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('alert').getByText(lost).waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('Copy it now. It is shown only this once.').waitFor();
+  expect((await plant.admin.get('/auth/api-keys?name=Gateway')).body.count).toBe(1);
 });
 
 test('a session that ends leads to sign-in and from there back, with what was typed; also where nobody does anything', async () => {
