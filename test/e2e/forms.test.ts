@@ -275,6 +275,32 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   expect(new URL(page.url()).pathname).toBe('/settings');
 });
 
+test('S10.3, S45 a full screen tells what is not there from what could not be loaded', async () => {
+  const { body } = await manager.post('/locations', { name: 'Wide one' });
+  const { page } = await atScreen(browser, manager, desk);
+  const fails = (route: Route) => route.fulfill({ status: 500, json: { detail: 'It broke.', request_id: 'r-1' } });
+  for (const key of ['nonsense', 'location__nonsense', 'nothing__location', 'child-nonsense']) {
+    await page.goto(`/screen/location/${body.id}/${key}`);
+    await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
+  }
+  await page.route(`**/api/locations/${body.id}`, fails);
+  await page.goto(`/screen/location/${body.id}/history`);
+  await page.getByRole('heading', { name: 'Location could not be loaded' }).waitFor();
+  await page.getByRole('alert').getByText('It broke.').waitFor();
+  await page.unroute(`**/api/locations/${body.id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wide one' }).waitFor();
+  await page.route('**/api/locations?*', fails);
+  await page.goto(`/screen/location/${body.id}/child-parent`);
+  await page.getByRole('heading', { name: 'Locations could not be loaded' }).waitFor();
+  await page.unroute('**/api/locations?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No results.').waitFor();
+  await page.route(`**/api/locations/${body.id}`, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+});
+
 test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {
   const { body } = await manager.post('/locations', { name: 'With a past' });
   await manager.patch(`/locations/${body.id}`, { address: 'Yard 4' });
