@@ -301,15 +301,47 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
 });
 
-test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {
-  const { body } = await manager.post('/locations', { name: 'With a past' });
-  await manager.patch(`/locations/${body.id}`, { address: 'Yard 4' });
+test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long texts and what is not there', async () => {
+  const name = 'With a past that is longer than its page has room for';
+  const { body } = await manager.post('/locations', { name });
+  const [before, after] = [3, 4].map((yard) => `Yard ${yard}, behind the gate and the second gate`);
+  await manager.patch(`/locations/${body.id}`, { address: before });
+  await manager.patch(`/locations/${body.id}`, { address: after });
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location/${body.id}?view=tableView#history`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
-  await page.getByText('Changed address from nothing to “Yard 4”').waitFor();
+
+  const cut = 'With a past that is longer than it…';
+  expect([...cut]).toHaveLength(35);
+  for (const part of [
+    page.getByRole('heading', { level: 1, name }),
+    page.getByRole('navigation', { name: 'Breadcrumb' }),
+  ]) {
+    await part.getByText(cut, { exact: true }).hover();
+    await page.getByRole('tooltip', { name }).waitFor();
+    await page.mouse.move(700, 850);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  }
+
+  const sentence = `Changed address from “${before}” to “${after}”`;
+  const entry = page.getByRole('listitem').filter({ hasText: sentence });
+  const shown = entry.getByText(`${sentence.slice(0, 99)}…`, { exact: true });
+  await shown.hover();
+  await page.getByRole('tooltip', { name: sentence }).waitFor();
+  expect(await entry.innerText()).toMatch(/^(MJ\s+)?Mona Jour.*just now · on screen/s);
+  expect(Date.parse((await entry.locator('time').getAttribute('datetime'))!)).toBeGreaterThan(Date.now() - 600_000);
+  await entry.getByRole('button', { name: 'Show changes' }).click();
+  await entry.locator('del').getByText(before!, { exact: true }).waitFor();
+  await entry.locator('ins').getByText(after!, { exact: true }).waitFor();
+
   await page.getByRole('searchbox', { name: 'Search history' }).fill('zzz');
   await page.getByText('No search results for audit logs').waitFor();
+  // What is made is in the history already; nothing is there where it was made before there was one.
+  await page.route('**/api/core/audit-logs?*', (route) =>
+    route.fulfill({ json: { count: 0, next: null, previous: null, page: 1, page_size: 20, results: [] } }),
+  );
+  await page.reload();
+  await page.getByText('No audit logs found').waitFor();
   await page.getByRole('button', { name: 'Open full screen: History' }).click();
   await page.waitForURL(`**/screen/location/${body.id}/history`);
   await page.getByRole('button', { name: 'Back: History' }).click();
@@ -318,14 +350,20 @@ test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () 
   await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
 });
 
-test('S43.1 the palette finds, opens and creates by keyboard', async () => {
+test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks the server once per word', async () => {
   await manager.post('/core/contacts', { name: 'Bearing desk' });
   const { page } = await atScreen(browser, manager, desk);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/core/contacts/minimal' && searchParams.has('q')) asked.push(searchParams.get('q')!);
+  });
   await page.goto('/location?view=tableView');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or go to…' }).fill('bearing');
+  await page.getByRole('combobox', { name: 'Search or go to…' }).pressSequentially('bearing', { delay: 30 });
   await page.getByRole('option', { name: /Bearing desk/ }).waitFor();
+  expect(asked).toEqual(['bearing']);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Bearing desk' }).waitFor();
