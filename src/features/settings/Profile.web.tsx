@@ -71,11 +71,10 @@ function Language() {
   const example = `${formatDateTime(endOfYear)} · ${formatNumber(1234567.89)}`;
   return (
     <>
-      <div className={styles.line} id="profile-language">
-        <div>
-          <h3>{words.settings.language}</h3>
-          <p>{words.settings.languageHint}</p>
-        </div>
+      <div className={styles.told}>
+        <h3>{words.settings.language}</h3>
+        <p>{words.settings.english}</p>
+        <p className={styles.lead}>{words.settings.languageHint}</p>
       </div>
       <SelectSetting
         id="profile-formats"

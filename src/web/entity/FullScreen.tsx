@@ -28,7 +28,7 @@ export function FullScreen({ feature, id, relation }: { feature: Feature; id: st
   if (!record.data) return <Waiting />;
   if (relation === 'history') {
     return (
-      <div className={styles.detail}>
+      <div className={`${styles.detail} ${styles.full}`}>
         <PageHeader title={<Truncated text={record.data.name} at="details" />} parent={`/${feature.slug}/${id}`} />
         <HistoryCard feature={feature} id={id} full />
       </div>
