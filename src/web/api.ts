@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/errors';
+import { uuid7 } from '#shared/id';
 import { words } from './words';
 
 /** What the server said no with (D7), as an error a screen can show. */
@@ -38,6 +39,21 @@ export const setOrganization = (id: string): void => {
 
 export const currentOrganization = (): string => organization;
 
+let leave: (() => unknown) | undefined;
+
+/** What is done when the session turns out to be over; answers how to have done what was done before. */
+export function onSessionEnd(act: () => unknown): () => void {
+  const before = leave;
+  leave = act;
+  return () => {
+    leave = before;
+  };
+}
+
+/** A 401 may also be about a password that was typed: who is signed in is asked where nothing else can be meant. */
+const sessionIsOver = async (path: string): Promise<boolean> =>
+  path === '/users/me' || (await fetch('/api/users/me').catch(() => undefined))?.status === 401;
+
 async function request<T>(
   method: string,
   path: string,
@@ -62,6 +78,11 @@ async function request<T>(
   } catch {
     throw new Offline();
   }
+  // Nothing on this page can go on, and nothing on it needs to be told: it is about to be another one.
+  if (response.status === 401 && leave && (await sessionIsOver(path))) {
+    void leave();
+    return new Promise(() => {});
+  }
   const isJson = response.headers.get('content-type')?.includes('json');
   const data: unknown = isJson ? await response.json() : undefined;
   if (response.ok) return { data: data as T, etag: response.headers.get('etag') };
@@ -78,14 +99,37 @@ function takeAhead(path: string): Promise<Response | undefined> | undefined {
   return performance.now() < soonAfterTheStart ? asked : undefined;
 }
 
+// ---- what is sent once happens once (D8) ---------------------------------------------------------------------------
+
+/** The keys of what was sent and not answered, by what it was. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sent again with the same words after its answer was lost, it has the same key, and the server answers what it did the
+ * first time. What was answered is over: the same words then mean another one. Whoever keeps what is to be sent beyond
+ * this page keeps the key with it, and gives it.
+ */
+async function post<T>(path: string, body?: unknown, kept?: string): Promise<T> {
+  const said = `${path} ${JSON.stringify(body)}`;
+  const key = kept ?? unanswered.get(said) ?? uuid7();
+  unanswered.set(said, key);
+  try {
+    const answer = await request<T>('POST', path, body, { 'idempotency-key': key });
+    unanswered.delete(said);
+    return answer.data;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) unanswered.delete(said);
+    throw error;
+  }
+}
+
 const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;
 
 export const api = {
   get: <T>(path: string) => data(request<T>('GET', path)),
-  post: <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
-    data(request<T>('POST', path, body, headers)),
+  post,
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
   put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),
-  delete: (path: string) => data(request<void>('DELETE', path)),
+  delete: (path: string, headers?: Record<string, string>) => data(request<void>('DELETE', path, undefined, headers)),
 };

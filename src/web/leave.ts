@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { api, onSessionEnd } from './api.ts';
 import { dropDrafts } from './entity/drafts.ts';
 import { forgetPush } from './push/state.ts';
 import { sayFailed } from './ui/toast.tsx';
@@ -22,7 +22,18 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
   if (!(await mayLeave())) return;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([forgetPush().catch(() => {}), late]);
-  await api.post(path);
+  // Whose session was over already is signed out as well.
+  const goBack = onSessionEnd(leaveNothing);
+  try {
+    await api.post(path);
+  } catch (error) {
+    goBack();
+    throw error;
+  }
+  await leaveNothing();
+}
+
+async function leaveNothing(): Promise<void> {
   sessionStorage.clear();
   await dropDrafts().catch(() => {});
   location.replace('/login');

@@ -2,15 +2,20 @@ import { keys, queryClient } from './query.ts';
 
 /** Changes come in crowds (somebody sets a field of a hundred rows): what they touch is fetched again once for each. */
 const gather = 250;
+/** Before a stream that was refused is asked for again; twice as long each time, so that a server in need is left alone. */
+const firstWait = 1_000;
+const longestWait = 60_000;
 
 /** Changes by others, into what is open here: what they touched is fetched again; what is being typed is left alone. */
 export function listenToChanges(): () => void {
-  const source = new EventSource('/api/events');
   const touched = new Map<string, Set<string>>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let source: EventSource;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWait;
 
   function refresh() {
-    timer = undefined;
+    gathering = undefined;
     for (const [entity, ids] of touched) {
       void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
       for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
@@ -19,19 +24,47 @@ export function listenToChanges(): () => void {
     if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: ['fields'] });
     touched.clear();
   }
-  source.addEventListener('change', (event) => {
-    const { entity_type: entity, id } = JSON.parse((event as MessageEvent<string>).data) as {
-      entity_type: string;
-      id: string;
-    };
-    touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
-    timer ??= setTimeout(refresh, gather);
-  });
-  // What happened between the first look and the first listening is looked at again.
-  source.addEventListener('open', () => void queryClient.invalidateQueries({ queryKey: ['entity'] }));
-  source.addEventListener('resync', () => void queryClient.invalidateQueries());
+
+  function open() {
+    clearTimeout(waiting);
+    waiting = undefined;
+    source = new EventSource('/api/events');
+    source.addEventListener('change', (event) => {
+      const { entity_type: entity, id } = JSON.parse((event as MessageEvent<string>).data) as {
+        entity_type: string;
+        id: string;
+      };
+      touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
+      gathering ??= setTimeout(refresh, gather);
+    });
+    let refusedBefore = wait > firstWait;
+    source.addEventListener('open', () => {
+      // What happened between the first look and the first listening is looked at again; after a refusal, everything is.
+      void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
+      refusedBefore = false;
+      wait = firstWait;
+    });
+    source.addEventListener('resync', () => void queryClient.invalidateQueries());
+    // A browser comes back by itself where the line broke, and never where a server answered with anything but a stream.
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      waiting = setTimeout(open, wait);
+      wait = Math.min(wait * 2, longestWait);
+      // Whether it was refused because the session has ended is known to whoever asks for anything else.
+      void queryClient.invalidateQueries({ queryKey: keys.me });
+    });
+  }
+  /** Somebody looks again, or there is a line again: that is no time to sit out a wait. */
+  const openNow = () => void (waiting && document.visibilityState === 'visible' && open());
+
+  open();
+  document.addEventListener('visibilitychange', openNow);
+  addEventListener('online', openNow);
   return () => {
-    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', openNow);
+    removeEventListener('online', openNow);
+    clearTimeout(gathering);
+    clearTimeout(waiting);
     source.close();
   };
 }

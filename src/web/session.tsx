@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { can, type Noun, type Owned, type Role, type Subject } from '#shared/permission';
-import { api, Problem, setOrganization } from './api.ts';
+import { api, onSessionEnd, setOrganization } from './api.ts';
 import { keys } from './query.ts';
+import { goToSignIn } from './session-end.ts';
+
+onSessionEnd(goToSignIn);
 
 export interface Me {
   id: string;
@@ -51,19 +54,9 @@ export const meQuery = queryOptions({
 });
 
 async function readMe(): Promise<Me> {
-  try {
-    const me = await api.get<Me>('/users/me');
-    setOrganization(me.organization.id);
-    return me;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 401) goToSignIn();
-    throw error;
-  }
-}
-
-function goToSignIn(): void {
-  const here = location.pathname + location.search;
-  location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`);
+  const me = await api.get<Me>('/users/me');
+  setOrganization(me.organization.id);
+  return me;
 }
 
 export function useSession() {

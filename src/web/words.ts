@@ -2,6 +2,8 @@
 const list = (all: readonly string[]): string =>
   all.map((one, at) => (at === 0 ? one : (at === all.length - 1 ? ' and ' : ', ') + one.toLowerCase())).join('');
 
+const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
 /** Every sentence of the screen that is not an answer of the server (those stand in `shared/messages.ts`). */
 export const words = {
   product: 'Millwright',
@@ -11,6 +13,13 @@ export const words = {
     retry: 'Try again',
   },
   money: { stored: (amount: string) => `Stored as ${amount}` },
+  time: {
+    justNow: 'just now',
+    minutesAgo: (count: number) => ago(count, 'minute'),
+    hoursAgo: (count: number) => ago(count, 'hour'),
+    daysAgo: (count: number) => ago(count, 'day'),
+    duration: (hours: number, minutes: number) => (hours === 0 ? `${minutes}m` : `${hours}h ${minutes}m`),
+  },
   offline: {
     short: 'You are offline. Check your connection and try again.',
     title: "Whoops! You're offline",
@@ -78,6 +87,7 @@ export const words = {
     shortcuts: 'Keyboard shortcuts',
     breadcrumb: 'Breadcrumb',
     theme: 'Theme',
+    themes: { auto: 'System theme', light: 'Light theme', dark: 'Dark theme', field: 'Field mode' },
   },
   palette: { go: 'Go to', create: 'Create' },
   view: { label: 'View', tableView: 'Table View', listView: 'Panel View', treeView: 'Tree View' },
@@ -238,6 +248,7 @@ export const words = {
     none: '—',
   },
   files: {
+    units: ['bytes', 'KB', 'MB', 'GB'],
     title: 'Files',
     none: 'No files yet',
     add: 'Add files',
@@ -272,6 +283,14 @@ export const words = {
     nothing: 'nothing',
     showChanges: 'Show changes',
     hideChanges: 'Hide changes',
+    sources: {
+      screen: 'on screen',
+      api: 'through the API',
+      automation: 'by an automation',
+      agent: 'by an agent',
+      import: 'by an import',
+      system: 'by the system',
+    } as Record<string, string>,
   },
   form: {
     save: 'Save',
@@ -486,7 +505,12 @@ export const words = {
   asset: { noStatus: 'No Status' },
   printLabels: 'Print labels',
   scan: 'Scan',
-  copy: { copy: 'Copy', copied: 'Copied to clipboard', failed: 'Failed to copy' },
+  copy: {
+    copy: 'Copy',
+    copied: 'Copied to clipboard',
+    failed: 'Failed to copy',
+    contentFailed: 'Failed to copy content',
+  },
   customFields: {
     title: 'Custom fields',
     lead: 'Fields of your own, on forms, in lists, filters and exports. Admins and managers can change them.',
@@ -550,6 +574,12 @@ export const words = {
     removePicture: 'Remove',
     currency: 'Display currency',
     currencyHint: 'Amounts you see are written in this currency.',
+    language: 'Language',
+    english: 'English',
+    languageHint: 'Millwright speaks no other language yet.',
+    formats: 'Dates and numbers',
+    formatsHint: (example: string) => `On this device. Written like ${example}.`,
+    browserFormats: 'As this browser is set',
     theme: 'Theme',
     themes: { auto: 'System', light: 'Light', dark: 'Dark', field: 'Field mode' } as Record<string, string>,
     themeHint: 'On this device. Field mode is larger, with full contrast, for gloves and sunlight.',

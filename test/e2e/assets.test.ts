@@ -319,6 +319,68 @@ test('S25.1, S25.2, S25.3 the code is 200 px, downloads in three kinds, and copi
   await page.getByRole('button', { name: 'Failed to copy QR code' }).waitFor();
 });
 
+test('S25.4 a text is copied, else by the old way, else it says that it failed, as does what is more than a text', async () => {
+  const { page } = await atScreen(browser, admin, { ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText('By link').click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Invitation link').inputValue();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const forget = () => page.evaluate(() => navigator.clipboard.writeText(''));
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  await copy.click();
+  await page.getByRole('button', { name: 'Copied to clipboard' }).waitFor();
+  expect(await copied()).toBe(link);
+  await forget();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await copy.click();
+  await page.getByRole('button', { name: 'Copied to clipboard' }).waitFor();
+  expect(await copied()).toBe(link);
+  await page.evaluate(() => void (document.execCommand = () => false));
+  await copy.click();
+  await page.getByRole('button', { name: 'Failed to copy', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Maintenance Orchestration' }).click();
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as API call' }).click();
+  await page.getByText('Failed to copy content', { exact: true }).waitFor();
+});
+
+test('S25.5 ten labels lie whole on a sheet of A4 and of Letter', async () => {
+  const ids = [id];
+  for (let at = 1; at < 10; at++)
+    ids.push((await admin.post('/assets', { name: `Conveyor ${at} with a name for two lines` })).body.id);
+  const { page } = await atScreen(browser, admin, desk);
+  for (const [sheet, places, box] of [
+    ['avery-l7160', 21, [595, 842]],
+    ['avery-5160', 30, [612, 792]],
+  ] as const) {
+    await page.goto(`/print/labels?ids=${ids.join()}`);
+    await page.getByLabel('Sheet', { exact: true }).selectOption(sheet);
+    const preview = page.getByRole('img', { name: `First sheet: 10 of ${places} places used` });
+    await preview.waitFor();
+    const outside = await preview.evaluate((svg) => {
+      const whole = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll('[data-state="used"]')].filter((label) => {
+        const { left, top, right, bottom } = label.getBoundingClientRect();
+        return left < whole.left || top < whole.top || right > whole.right || bottom > whole.bottom;
+      }).length;
+    });
+    expect(outside).toBe(0);
+    const address = (await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href'))!;
+    const pdf = (await (await page.request.get(address)).body()).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    const media = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/
+      .exec(pdf)!
+      .slice(1)
+      .map((side) => Math.round(Number(side)));
+    expect(media).toEqual(box);
+  }
+});
+
 test('S25 labels are printed for what is selected', async () => {
   const { page } = await atScreen(browser, admin, desk);
   await page.goto('/asset?view=tableView');
@@ -350,9 +412,14 @@ test('S26 the form keeps a code that is on the machine already, and says when it
   await page.getByText('QR code is used already').first().waitFor();
 });
 
-test('S9.1 the anchors of an asset lead to their headings', async () => {
+test('S9.1, S9.4 the anchors of an asset lead to their headings, and none leads nowhere', async () => {
   const { page } = await atScreen(browser, admin, desk);
-  for (const anchor of ['overview', 'health', 'capacity', 'hierarchy', 'history']) {
+  await open(page);
+  const rail = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await rail.first().waitFor();
+  const anchors = await rail.evaluateAll((all) => all.map((one) => one.getAttribute('href')!.split('#')[1]!));
+  expect(anchors).toEqual(expect.arrayContaining(['overview', 'health', 'capacity', 'hierarchy', 'files', 'history']));
+  for (const anchor of anchors) {
     await page.goto(`/asset/${id}?view=tableView#${anchor}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor);
     await page.goto('about:blank');

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
-import { type Organization, World } from '#test/world';
+import { goodPassword, type Organization, World } from '#test/world';
 import { desk, launch, violations, closePages } from './browser';
 import { atScreen } from './visitor';
 
@@ -209,15 +209,139 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
   });
 });
 
-test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () => {
-  const { body } = await manager.post('/locations', { name: 'With a past' });
-  await manager.patch(`/locations/${body.id}`, { address: 'Yard 4' });
+test('what is sent again because its answer was lost is made once', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  };
+  const lost = 'You are offline. Check your connection and try again.';
+  await page.route('**/api/locations', loseAnswer, { times: 1 });
+  await page.goto('/location/new');
+  await page.getByLabel('Name').fill('Sent twice');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('alert').getByText(lost).waitFor();
+  await page.getByRole('button', { name: 'Create and add another' }).click();
+  await page.getByText('Location “Sent twice” created').waitFor();
+  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(1);
+  // Made and answered: the same once more is another one.
+  await page.getByLabel('Name').fill('Sent twice');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sent twice' }).waitFor();
+  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(2);
+
+  await page.goto('/settings#api-keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Gateway');
+  await page.route('**/api/auth/api-keys', loseAnswer, { times: 1 });
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('alert').getByText(lost).waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByText('Copy it now. It is shown only this once.').waitFor();
+  expect((await plant.admin.get('/auth/api-keys?name=Gateway')).body.count).toBe(1);
+});
+
+test('a session that ends leads to sign-in and from there back, with what was typed; also where nobody does anything', async () => {
+  const nora = await plant.person('manager', 'Nora Night');
+  const { page } = await atScreen(browser, nora, desk);
+  const idle = await page.context().newPage();
+  await idle.goto('/contact?view=tableView');
+  await idle.getByText('No contacts yet').waitFor();
+  await page.goto('/location/new?description=Dark');
+  await page.getByLabel('Name').fill('Night store');
+  const next = (at: string) => (request: Request) => request.url().includes(`/login?next=${encodeURIComponent(at)}`);
+  const sentAway = Promise.all([
+    page.waitForRequest(next('/location/new?description=Dark')),
+    idle.waitForRequest(next('/contact?')),
+  ]);
+  await nora.post('/auth/sign-out');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await sentAway;
+  await nora.post('/auth/sign-in', { email: nora.email, password: goodPassword });
+  const [cookie = '', value = ''] = nora.cookie.split('=');
+  await page.context().addCookies([{ name: cookie, value, url: nora.url }]);
+  await page.goto('/location/new?description=Dark');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Night store');
+  // A password that is wrong ends nothing.
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill('nora@night.example');
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await page.getByText('Email or password is wrong.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings');
+});
+
+test('S10.3, S45 a full screen tells what is not there from what could not be loaded', async () => {
+  const { body } = await manager.post('/locations', { name: 'Wide one' });
+  const { page } = await atScreen(browser, manager, desk);
+  const fails = (route: Route) => route.fulfill({ status: 500, json: { detail: 'It broke.', request_id: 'r-1' } });
+  for (const key of ['nonsense', 'location__nonsense', 'nothing__location', 'child-nonsense']) {
+    await page.goto(`/screen/location/${body.id}/${key}`);
+    await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
+  }
+  await page.route(`**/api/locations/${body.id}`, fails);
+  await page.goto(`/screen/location/${body.id}/history`);
+  await page.getByRole('heading', { name: 'Location could not be loaded' }).waitFor();
+  await page.getByRole('alert').getByText('It broke.').waitFor();
+  await page.unroute(`**/api/locations/${body.id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wide one' }).waitFor();
+  await page.route('**/api/locations?*', fails);
+  await page.goto(`/screen/location/${body.id}/child-parent`);
+  await page.getByRole('heading', { name: 'Locations could not be loaded' }).waitFor();
+  await page.unroute('**/api/locations?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No results.').waitFor();
+  await page.route(`**/api/locations/${body.id}`, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+});
+
+test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long texts and what is not there', async () => {
+  const name = 'With a past that is longer than its page has room for';
+  const { body } = await manager.post('/locations', { name });
+  const [before, after] = [3, 4].map((yard) => `Yard ${yard}, behind the gate and the second gate`);
+  await manager.patch(`/locations/${body.id}`, { address: before });
+  await manager.patch(`/locations/${body.id}`, { address: after });
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location/${body.id}?view=tableView#history`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
-  await page.getByText('Changed address from nothing to “Yard 4”').waitFor();
+
+  const cut = 'With a past that is longer than it…';
+  expect([...cut]).toHaveLength(35);
+  for (const part of [
+    page.getByRole('heading', { level: 1, name }),
+    page.getByRole('navigation', { name: 'Breadcrumb' }),
+  ]) {
+    await part.getByText(cut, { exact: true }).hover();
+    await page.getByRole('tooltip', { name }).waitFor();
+    await page.mouse.move(700, 850);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  }
+
+  const sentence = `Changed address from “${before}” to “${after}”`;
+  const entry = page.getByRole('listitem').filter({ hasText: sentence });
+  const shown = entry.getByText(`${sentence.slice(0, 99)}…`, { exact: true });
+  await shown.hover();
+  await page.getByRole('tooltip', { name: sentence }).waitFor();
+  expect(await entry.innerText()).toMatch(/^(MJ\s+)?Mona Jour.*just now · on screen/s);
+  expect(Date.parse((await entry.locator('time').getAttribute('datetime'))!)).toBeGreaterThan(Date.now() - 600_000);
+  await entry.getByRole('button', { name: 'Show changes' }).click();
+  await entry.locator('del').getByText(before!, { exact: true }).waitFor();
+  await entry.locator('ins').getByText(after!, { exact: true }).waitFor();
+
   await page.getByRole('searchbox', { name: 'Search history' }).fill('zzz');
   await page.getByText('No search results for audit logs').waitFor();
+  // What is made is in the history already; nothing is there where it was made before there was one.
+  await page.route('**/api/core/audit-logs?*', (route) =>
+    route.fulfill({ json: { count: 0, next: null, previous: null, page: 1, page_size: 20, results: [] } }),
+  );
+  await page.reload();
+  await page.getByText('No audit logs found').waitFor();
   await page.getByRole('button', { name: 'Open full screen: History' }).click();
   await page.waitForURL(`**/screen/location/${body.id}/history`);
   await page.getByRole('button', { name: 'Back: History' }).click();
@@ -226,25 +350,43 @@ test('S9.1, S10.2, S35, S45.1 anchors, history and what is not there', async () 
   await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
 });
 
-test('S43.1 the palette finds, opens and creates by keyboard', async () => {
+test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks the server once per word', async () => {
   await manager.post('/core/contacts', { name: 'Bearing desk' });
   const { page } = await atScreen(browser, manager, desk);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/core/contacts/minimal' && searchParams.has('q')) asked.push(searchParams.get('q')!);
+  });
+  await page.clock.install();
   await page.goto('/location?view=tableView');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or go to…' }).fill('bearing');
+  const box = page.getByRole('combobox', { name: 'Search or go to…' });
+  await box.waitFor();
+  // A clock that stands still types faster than anybody.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially('bearing');
+  await page.clock.runFor(299);
+  expect(asked).toEqual([]);
+  await page.clock.resume();
   await page.getByRole('option', { name: /Bearing desk/ }).waitFor();
+  expect(asked).toEqual(['bearing']);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Bearing desk' }).waitFor();
 });
 
-test('a change by somebody else appears without reloading', async () => {
+test('a change by somebody else appears without reloading, also when the stream was refused at first', async () => {
   const { body } = await manager.post('/locations', { name: 'Live one' });
   const { page } = await atScreen(browser, manager, desk);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, json: { detail: 'Full.' } }), { times: 1 });
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
+  // Once it listens, what it may have missed is looked at again; what changes after that comes through the stream.
+  const again = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
   await page.goto(`/location/${body.id}?view=tableView`);
   await page.getByRole('heading', { level: 1, name: 'Live one' }).waitFor();
-  await page.waitForTimeout(500);
+  await again;
   await manager.patch(`/locations/${body.id}`, { name: 'Live two' });
   await page.getByRole('heading', { level: 1, name: 'Live two' }).waitFor();
 });

@@ -57,6 +57,18 @@ test('S44.1, S1 within the app, too: the bar says Offline, a page never opened s
   expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
 });
 
+test('S45.2 a menu that cannot be loaded says so and takes nothing with it', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.route('**/assets/AccountChoices-*.js', (route) => route.abort());
+  await page.goto('/location');
+  await page.getByText('No locations yet').waitFor();
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.click();
+  const told = page.getByText('Something went wrong. Try again.');
+  await expect.poll(() => account.click().then(() => told.count())).toBeGreaterThan(0);
+  await page.getByText('No locations yet').waitFor();
+});
+
 test('S44.1 on a phone at night', async () => {
   const { page } = await atScreen(browser, plant.admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await page.goto('/location');

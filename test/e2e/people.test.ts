@@ -219,6 +219,17 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await page.goto(`/user/${worker.id}`);
   await page.getByText('≈ €12.00').hover();
   await page.getByRole('tooltip', { name: 'Stored as $24.00' }).waitFor();
+  // The language is found, and how amounts and dates are written in it is chosen.
+  await page.goto('/settings');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('language');
+  await page.getByText('Millwright speaks no other language yet.').waitFor();
+  const formats = page.getByRole('combobox', { name: 'Dates and numbers' });
+  await formats.click();
+  await formats.fill('deutsch');
+  await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
+  await page.getByText(/Written like 31\.12\.20\d\d, 14:30 · 1\.234\.567,89\./).waitFor();
+  await page.goto(`/user/${worker.id}`);
+  await page.getByText('≈ 12,00 €').waitFor();
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
@@ -236,6 +247,25 @@ test('S41.2 a role that is taken off the list may no longer create, from the nex
   expect(await theirs.page.getByRole('link', { name: 'New contact' }).count()).toBe(0);
   await theirs.page.goto('/contact/new');
   await theirs.page.getByText('You are signed in as technician. Admin and manager can do this.').waitFor();
+
+  // Quicker than the server answers, and beside another admin: nothing is lost.
+  const restricted = async () => (await plant.admin.get(`/organizations/${plant.id}`)).body.settings.restricted_add;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/organizations/${plant.id}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const mayAdd = (role: string) => page.getByRole('checkbox', { name: `${role} may add locations` });
+  await mayAdd('Manager').uncheck();
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings: { restricted_add: { asset: ['manager'] } } });
+  await mayAdd('Manager').check();
+  await page.getByRole('checkbox', { name: 'Manager may add contacts' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Manager may add files' }).uncheck();
+  answer();
+  await page.getByText('Manager: may no longer add files').waitFor();
+  expect(await restricted()).toMatchObject({ asset: ['manager'], contact: ['manager'], file: ['manager'] });
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings: { restricted_add: {} } });
 });
 
 test('a finger finds every control of a form and of the settings', async () => {

@@ -9,7 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
-import { act, useAttempt } from './act';
+import { act } from './act';
 import { type Order, progressOf } from './order';
 import { words } from './words';
 import styles from './order.module.css';
@@ -38,7 +38,6 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const keyOf = useAttempt();
   const came = rows.filter(({ quantity }) => quantity !== '' && quantity !== '0');
   const count = came.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const set = (row: Came, more: Partial<Came>) =>
@@ -59,7 +58,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
     }));
     try {
       const body = { lines, note };
-      await act(order, 'receive', body, keyOf(body));
+      await act(order, 'receive', body);
       onClose();
     } catch (error) {
       if (error instanceof Problem && Object.keys(error.errors).length > 0) setErrors(error.errors);

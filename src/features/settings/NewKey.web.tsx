@@ -15,6 +15,8 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [days, setDays] = useState('90');
+  // From when the dialog was opened: sent again after its answer was lost, it has to be the same key.
+  const [opened] = useState(() => Date.now());
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState('');
@@ -24,7 +26,7 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
   async function send() {
     setBusy(true);
     setProblem(undefined);
-    const expires_at = days === '0' ? null : new Date(Date.now() + Number(days) * day).toISOString();
+    const expires_at = days === '0' ? null : new Date(opened + Number(days) * day).toISOString();
     try {
       const made = await api.post<{ key: string }>('/auth/api-keys', { name, role, expires_at });
       setKey(made.key);

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#web/api.ts';
+import { locales, setLocale } from '#web/format/locale.ts';
+import { formatNumber } from '#web/format/number.ts';
+import { formatDateTime } from '#web/format/time.ts';
 import { signOut } from '#web/leave.ts';
 import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
 import { keys, queryClient } from '#web/query.ts';
@@ -47,12 +50,51 @@ export function Profile() {
           await save({ currency: currency.codeOf(value) });
         }}
       />
+      <Language />
       <Looks />
       <ChangeEmail />
       <SignOut />
     </>
   );
 }
+
+/** What the words are in, and how dates and numbers are written among them. */
+function Language() {
+  const [locale] = usePref('locale', '');
+  const options = useMemo(
+    () => [
+      { value: 'browser', label: words.settings.browserFormats },
+      ...locales.map((value) => ({ value, label: nameOf(value) })),
+    ],
+    [],
+  );
+  const example = `${formatDateTime(endOfYear)} · ${formatNumber(1234567.89)}`;
+  return (
+    <>
+      <div className={styles.told}>
+        <h3>{words.settings.language}</h3>
+        <p>{words.settings.english}</p>
+        <p className={styles.lead}>{words.settings.languageHint}</p>
+      </div>
+      <SelectSetting
+        id="profile-formats"
+        label={words.settings.formats}
+        field="locale"
+        hint={words.settings.formatsHint(example)}
+        current={locale || 'browser'}
+        options={options}
+        save={async (value) => setLocale(value)}
+      />
+    </>
+  );
+}
+
+/** A day and an hour that no two ways of writing write alike. */
+const endOfYear = new Date(new Date().getFullYear(), 11, 31, 14, 30).toISOString();
+
+/** As those call it who use it: "Deutsch (Deutschland)". */
+const nameOf = (locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
 
 /** How it looks on this device; shown before it is said. */
 function Looks() {

@@ -2,10 +2,11 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { sayFailed } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#web/words.ts';
 import { useCountries } from './currencies';
-import { type Organization, saveOrganization } from './organization';
+import { type Organization, saveSetting } from './organization';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 
@@ -17,8 +18,8 @@ export function Rates({ organization, edits }: { organization: Organization; edi
   const rates: Table = settings.rates ?? {};
   const [added, setAdded] = useState<string>();
   const shown = [...new Set([...Object.keys(rates).sort(), ...(added ? [added] : [])])];
-  const save = async (next: Table) => {
-    await saveOrganization(id, { settings: { ...settings, rates: next } });
+  const save = async (change: (now: Table) => Table) => {
+    await saveSetting(id, 'rates', change);
     setAdded(undefined);
   };
   return (
@@ -39,8 +40,8 @@ export function Rates({ organization, edits }: { organization: Organization; edi
               to={one}
               rate={rates[one] ?? ''}
               edits={edits}
-              onSave={(rate) => save(rate ? { ...rates, [one]: rate } : without(rates, one))}
-              onRemove={() => void save(without(rates, one))}
+              onSave={(rate) => save((now) => (rate ? { ...now, [one]: rate } : without(now, one)))}
+              onRemove={() => void save((now) => without(now, one)).catch((error: Error) => sayFailed(error.message))}
             />
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { type Noun, nouns, restrictedAdd, type Role, roleDescriptions, roles } f
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
-import { saveOrganization, useOrganization } from './organization';
+import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
 
 /** Only where there is something to restrict; inviting people has a right of its own, and everybody keeps views. */
@@ -19,25 +19,34 @@ export function RolesSection() {
   const { may } = useSession();
   const { data } = useOrganization();
   const [refused, setRefused] = useState('');
+  // What was pressed and is not saved yet.
+  const [pressed, setPressed] = useState<Record<string, boolean>>({});
   if (!data) return null;
   const edits = may('update', 'organization');
   const restricted: Restrictions = data.settings.restricted_add ?? {};
 
-  async function write(restricted_add: Restrictions, said?: string) {
+  const isAllowed = (noun: Noun, role: Role) => pressed[`${noun} ${role}`] ?? !restricted[noun]?.includes(role);
+
+  async function set(noun: Noun, role: Role, allowed: boolean, undoing = false) {
+    const key = `${noun} ${role}`;
     setRefused('');
+    setPressed((before) => ({ ...before, [key]: allowed }));
     try {
-      await saveOrganization(data!.id, { settings: { ...data!.settings, restricted_add } });
-      if (said) sayWithUndo(said, () => void write(restricted));
+      await saveSetting(data!.id, 'restricted_add', (now) => {
+        const others = (now[noun] ?? []).filter((one) => one !== role);
+        return { ...now, [noun]: allowed ? others : [...others, role] };
+      });
+      const say = allowed ? words.settings.nowMay : words.settings.nowMayNot;
+      const said = say(roleDescriptions[role].label, words.people.nouns[noun] ?? noun);
+      if (!undoing) sayWithUndo(said, () => void set(noun, role, !allowed, true));
     } catch (error) {
       setRefused((error as Error).message);
     }
+    // Pressed again meanwhile, that is what holds.
+    setPressed(({ [key]: latest, ...rest }) =>
+      latest === undefined || latest === allowed ? rest : { ...rest, [key]: latest },
+    );
   }
-  const set = (noun: Noun, role: Role, allowed: boolean) => {
-    const before = restricted[noun] ?? [];
-    const after = allowed ? before.filter((one) => one !== role) : [...before, role];
-    const say = allowed ? words.settings.nowMay : words.settings.nowMayNot;
-    void write({ ...restricted, [noun]: after }, say(roleDescriptions[role].label, words.people.nouns[noun] ?? noun));
-  };
 
   return (
     <>
@@ -80,8 +89,8 @@ export function RolesSection() {
                           roleDescriptions[role].label,
                           words.people.nouns[noun] ?? noun,
                         )}
-                        checked={!restricted[noun]?.includes(role)}
-                        onChange={(event) => set(noun, role, event.currentTarget.checked)}
+                        checked={isAllowed(noun, role)}
+                        onChange={(event) => void set(noun, role, event.currentTarget.checked)}
                       />
                     ) : restricted[noun]?.includes(role) ? (
                       <Mark text={words.settings.no} glyph="✕" />

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useAnchor } from '#web/anchor.ts';
+import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -39,13 +40,16 @@ const profile: Section = {
     said.picture,
     'photo avatar',
     said.currency,
+    said.language,
+    said.formats,
+    'locale region',
     said.theme,
     ...Object.values(said.themes),
     said.density,
     said.email,
     said.sessions,
     words.nav.signOutEverywhere,
-    'account password language',
+    'account password',
   ],
   Content: Profile,
 };
@@ -122,6 +126,8 @@ export function SettingsPage() {
   useEffect(() => {
     document.title = `${said.title} · ${words.product}`;
   }, []);
+  // Dates and amounts of every section are written in it.
+  usePref('locale', '');
   useAnchor(sections.map(({ id }) => id).join());
   return (
     <div className={styles.page}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/permission';
-import { api } from '#web/api.ts';
+import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 
 export interface Organization {
   id: string;
+  version: number;
   name: string;
   industry_type: string | null;
   country: string | null;
@@ -24,9 +25,44 @@ export function useOrganization() {
   });
 }
 
-export async function saveOrganization(id: string, change: Partial<Organization>): Promise<void> {
-  const saved = await api.patch<Organization>(`/organizations/${id}`, change);
-  queryClient.setQueryData(keys.detail('organization', id), saved);
+type Settings = Organization['settings'];
+type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'>;
+
+export const saveOrganization = (id: string, change: Change): Promise<void> =>
+  inTurn(async () => taken(await api.patch<Organization>(`/organizations/${id}`, change)));
+
+/**
+ * One of the settings, made from what it is when its turn comes: presses may be quicker than answers. Where another admin
+ * was quicker, it is made once more from what they left.
+ */
+export const saveSetting = <K extends keyof Settings>(
+  id: string,
+  key: K,
+  change: (now: Settings[K] & {}) => Settings[K],
+): Promise<void> =>
+  inTurn(async () => {
+    const write = async ({ settings, version }: Organization) => {
+      const body = { settings: { [key]: change(settings[key] ?? {}) } };
+      taken(await api.patch<Organization>(`/organizations/${id}`, body, { 'if-match': `"${version}"` }));
+    };
+    const known = queryClient.getQueryData<Organization>(keys.detail('organization', id))!;
+    await write(known).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.status !== 412) throw error;
+      return write(error.body.current as Organization);
+    });
+  });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each begins with what the one before it left. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+function taken(saved: Organization): void {
+  queryClient.setQueryData(keys.detail('organization', saved.id), saved);
   // What people may add, and the name in the menu, hang on it.
   void queryClient.invalidateQueries({ queryKey: keys.me });
 }

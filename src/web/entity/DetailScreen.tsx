@@ -5,14 +5,13 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
-import { cut } from '../format/name.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
-import { lengths, Truncated } from '../ui/Truncated.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { useAhead } from './ahead.ts';
@@ -65,7 +64,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   return (
     <article className={styles.detail}>
       <PageHeader
-        title={row.name}
+        title={<Truncated text={row.name} at="details" />}
         beside={
           <>
             {screens.Status && <screens.Status row={row} />}
@@ -101,7 +100,9 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
     <>
       <Link {...toList(feature)}>{feature.plural}</Link>
       <span aria-hidden="true">›</span>
-      <span aria-current="page">{cut(row.name, lengths.details)}</span>
+      <span aria-current="page">
+        <Truncated text={row.name} at="details" />
+      </span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { flattened, nested } from '#shared/own';
 import { api, Problem } from '../api.ts';
 import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { keepAtEnd } from '../session-end.ts';
 import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { say } from '../ui/toast.tsx';
@@ -123,7 +124,11 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   useEffect(() => {
     if (!changed || saved.current) return;
     const timer = setTimeout(() => void keepDraft(draftKey, values), 2_000);
-    return () => clearTimeout(timer);
+    const forget = keepAtEnd(() => keepDraft(draftKey, values));
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
   }, [values, changed, draftKey]);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(refusal.general ? '[role="alert"]' : '[aria-invalid="true"]')?.focus();
@@ -203,7 +208,7 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
     >
       <LeaveGuard when={changed && !busy} unless={() => saved.current} />
       <PageHeader
-        title={title}
+        title={<Truncated text={title} at="details" />}
         parent={parent}
         crumb={
           returning ? <span>{words.form.returning(returning)}</span> : <FormCrumb feature={feature} row={record} />

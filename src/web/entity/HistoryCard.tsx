@@ -10,6 +10,7 @@ import { formatDateTime, timeAgo } from '../format/time.ts';
 import { keys, type Page } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
@@ -90,14 +91,14 @@ function HistoryEntry({ entry }: { entry: Entry }) {
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
       <div>
         <p>
-          <b>{who}</b> {entry.description}
+          <b>{who}</b> <Truncated text={entry.description} at="activity" />
         </p>
         <p className={styles.meta}>
           <time dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>
             {timeAgo(entry.timestamp)}
           </time>
           {' · '}
-          {entry.source}
+          {words.history.sources[entry.source] ?? entry.source}
           {entry.changes.length > 0 && (
             <button type="button" onClick={() => setOpen(!open)} aria-expanded={open}>
               {open ? words.history.hideChanges : words.history.showChanges}

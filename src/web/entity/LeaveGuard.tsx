@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { guardLeaving } from '../leave.ts';
+import { sessionEnded } from '../session-end.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
@@ -9,7 +10,7 @@ import styles from './entity.module.css';
 /** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1), by signing out. */
 export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean }) {
   const agreed = useRef(false);
-  const blocks = () => when && !unless() && !agreed.current;
+  const blocks = () => when && !unless() && !agreed.current && !sessionEnded();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: blocks,
     enableBeforeUnload: blocks,

@@ -22,7 +22,7 @@ export function ListChoices({ feature, state, button, opened }: ChoicesProps) {
     const address = `${location.origin}/api${feature.path}${state.search && `?${state.search}`}`;
     const call = `curl -H 'Authorization: Bearer YOUR_API_KEY' '${address.replaceAll("'", '%27')}'`;
     if (await copy(call, from)) say(words.list.callCopied);
-    else sayFailed(words.copy.failed);
+    else sayFailed(words.copy.contentFailed);
   }
   return (
     <Menu position="bottom-end" defaultOpened={opened}>

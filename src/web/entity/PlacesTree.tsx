@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CornerUpRight, Ellipsis, ExternalLink, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session.tsx';
+import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { Tree } from './Tree.tsx';
@@ -112,7 +113,7 @@ function RowMenu({
           search={((before: object) => before) as never}
           leftSection={<ExternalLink size={16} />}
         >
-          {words.tree.open}
+          <Truncated text={words.tree.open} at="action" />
         </Menu.Item>
         {may('create', feature.slug) && (
           <Menu.Item
@@ -121,7 +122,7 @@ function RowMenu({
             search={{ parent: place.id } as never}
             leftSection={<Plus size={16} />}
           >
-            {words.tree.addInside}
+            <Truncated text={words.tree.addInside} at="action" />
           </Menu.Item>
         )}
         {onMove && (
@@ -134,7 +135,7 @@ function RowMenu({
             }
             onClick={() => onMove(place)}
           >
-            {words.tree.moveTo}
+            <Truncated text={words.tree.moveTo} at="action" />
           </Menu.Item>
         )}
       </Menu.Dropdown>

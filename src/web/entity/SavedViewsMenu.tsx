@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Link2, PencilLine, Pin, PinOff, RotateCcw, Save, SquarePlus, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { uuid7 } from '#shared/id';
 import { api } from '../api.ts';
+import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { copy } from '../ui/CopyButton.tsx';
 import { say, sayFailed, sayWithUndo } from '../ui/toast.tsx';
@@ -41,8 +41,7 @@ export function SavedViewsMenu({ feature, state, views, current, modified, butto
   const builtIn = feature.views?.(me) ?? [];
 
   async function saveAs(name: string, is_shared: boolean) {
-    const id = uuid7();
-    await api.post('/views', { id, name, entity: feature.slug, query: state.query, is_shared });
+    const { id } = await api.post<Row>('/views', { name, entity: feature.slug, query: state.query, is_shared });
     await viewsChanged();
     state.set({ view: state.view, saved: id });
     say(words.views.saved(name));

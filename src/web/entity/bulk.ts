@@ -77,7 +77,7 @@ export const unsetField = (feature: Feature, { done, now }: Outcome, key: string
 };
 
 export const deleteRows = (feature: Feature, rows: Row[], progress: Progress): Promise<Outcome> =>
-  each(feature, rows, progress, (row) => api.delete(`${feature.path}/${row.id}`));
+  each(feature, rows, progress, (row) => api.delete(`${feature.path}/${row.id}`, { 'if-match': `"${row.version}"` }));
 
 export const restoreRows = (feature: Feature, rows: Row[]): Promise<Outcome> =>
   each(

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flattened, nested } from '#shared/own';
 import { api, Problem } from '../api.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { sessionEnded } from '../session-end.ts';
 import { say, sayUntilDone } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { showAhead } from './ahead.ts';
@@ -73,7 +74,7 @@ function setUnderWay(next: readonly string[]): void {
 }
 
 /** A tab that is closed takes the call along. */
-const holdTab = (event: Event) => event.preventDefault();
+const holdTab = (event: Event) => void (!sessionEnded() && event.preventDefault());
 
 /** Opened again meanwhile, a form waits: what it begins with is about to be known. */
 export const useSaving = (draftKey: string): boolean =>

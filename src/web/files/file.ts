@@ -1,3 +1,6 @@
+import { formatNumber } from '../format/number.ts';
+import { words } from '../words.ts';
+
 /** A file as records and lists show it. */
 export interface FileRow {
   id: string;
@@ -16,10 +19,10 @@ export const isPdf = ({ mime_type }: FileRow): boolean => mime_type === 'applica
 /** Shown in the viewer; everything else is saved and opened elsewhere. */
 export const isShown = (file: FileRow): boolean => file.image_url !== null || isPdf(file);
 
-const units = ['bytes', 'KB', 'MB', 'GB'];
+const { units } = words.files;
 
 export function formatBytes(size: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, size)) / 10));
   const value = size / 1024 ** step;
-  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+  return `${formatNumber(value >= 10 || step === 0 ? Math.round(value) : Math.round(value * 10) / 10)} ${units[step]}`;
 }

@@ -1,20 +1,23 @@
+import { inLocale } from './locale.ts';
+
 /**
  * Money (D20). Amounts are decimal strings in the organisation's currency and stay strings: no cent is lost to a float.
  * Whoever chose another currency to read in sees them converted by the organisation's own table of rates.
  */
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = inLocale((locale) => ({ locale, made: new Map<string, Intl.NumberFormat>() }));
 
 function formatOf(currency: string): Intl.NumberFormat {
-  let format = formats.get(currency);
+  const { locale, made } = formats();
+  let format = made.get(currency);
   if (!format) {
-    format = new Intl.NumberFormat(undefined, {
+    format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
     });
-    formats.set(currency, format);
+    made.set(currency, format);
   }
   return format;
 }

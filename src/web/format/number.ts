@@ -1,5 +1,5 @@
-import { once } from './once.ts';
+import { inLocale } from './locale.ts';
 
-const plain = once(() => new Intl.NumberFormat());
+const plain = inLocale((locale) => new Intl.NumberFormat(locale));
 
 export const formatNumber = (value: number): string => plain().format(value);

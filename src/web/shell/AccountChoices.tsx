@@ -10,11 +10,11 @@ import { words } from '../words.ts';
 import { openShortcuts } from './palette.ts';
 import styles from './shell.module.css';
 
-const themes: [Theme, string, typeof Sun][] = [
-  ['auto', 'System theme', SunMoon],
-  ['light', 'Light theme', Sun],
-  ['dark', 'Dark theme', Moon],
-  ['field', 'Field mode', Zap],
+const themes: [Theme, typeof Sun][] = [
+  ['auto', SunMoon],
+  ['light', Sun],
+  ['dark', Moon],
+  ['field', Zap],
 ];
 
 export function AccountChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
@@ -36,7 +36,7 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words.nav.theme}</Menu.Label>
-        {themes.map(([value, label, Icon]) => (
+        {themes.map(([value, Icon]) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={16} />}
@@ -44,7 +44,7 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
             closeMenuOnClick={false}
             onClick={() => setTheme(value)}
           >
-            {label}
+            {words.nav.themes[value]}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -1,5 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { words } from '../words.ts';
+import { Spare } from './Spare.tsx';
+import { sayFailed } from './toast.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 
@@ -39,10 +42,12 @@ export function Later({ button, hint, children }: LaterProps) {
       onBlur={() => (focused.current = false)}
     >
       {wanted ? (
-        <Suspense fallback={waiting}>
-          {children(pressed)}
-          <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
-        </Suspense>
+        <Spare instead={cloneElement(button, { onClick: sayMissing })}>
+          <Suspense fallback={waiting}>
+            {children(pressed)}
+            <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
+          </Suspense>
+        </Spare>
       ) : (
         waiting
       )}
@@ -58,10 +63,18 @@ function Arrived({ onArrive }: { onArrive(): void }) {
   return null;
 }
 
+const sayMissing = () => sayFailed(navigator.onLine ? words.error.unknown : words.offline.short);
+
+/** Without a connection nothing would come: then it waits for one. */
 function whenAtRest(act: () => void): () => void {
-  const timer = setTimeout(() => {
+  const rest = () => {
+    if (!navigator.onLine) return addEventListener('online', rest, { once: true });
     atRest = true;
     act();
-  }, restsAfter);
-  return () => clearTimeout(timer);
+  };
+  const timer = setTimeout(rest, restsAfter);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', rest);
+  };
 }

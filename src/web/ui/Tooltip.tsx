@@ -1,4 +1,5 @@
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Spare } from './Spare.tsx';
 
 const Bubble = lazy(async () => ({ default: (await import('./Bubble.tsx')).Bubble }));
 
@@ -12,9 +13,11 @@ export function useTooltip(label: string): { show(target: HTMLElement): void; bu
   const [target, show] = useState<HTMLElement>();
   const leave = useCallback(() => show(undefined), []);
   const bubble = target && (
-    <Suspense>
-      <Bubble label={label} target={target} onLeave={leave} />
-    </Suspense>
+    <Spare>
+      <Suspense>
+        <Bubble label={label} target={target} onLeave={leave} />
+      </Suspense>
+    </Spare>
   );
   return { show, bubble };
 }
