@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#web/words.ts';
-import { act, useAttempt } from './act';
+import { act } from './act';
 import { words } from './words';
 import styles from './order.module.css';
 
@@ -18,12 +18,11 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const keyOf = useAttempt();
   async function submit() {
     setBusy(true);
     try {
       const body = how === 'mark' ? { mail: false } : { to: to.trim() || null, message };
-      await act(row, 'send', body, keyOf(body));
+      await act(row, 'send', body);
       onClose();
     } catch (error) {
       const at = error instanceof Problem ? error.errors.to?.[0] : undefined;
