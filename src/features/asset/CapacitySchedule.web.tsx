@@ -1,3 +1,4 @@
+import { inLocale } from '#web/format/locale.ts';
 import { useMemo } from 'react';
 import type { CapacityKind } from './capacity';
 import { type Day, daysOf, type Slice, todayIn, type Window } from './capacity-data';
@@ -7,8 +8,10 @@ import styles from './capacity.module.css';
 
 const said = words.capacity;
 const kinds = Object.keys(said.kinds) as CapacityKind[];
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-const nameOf = (day: string): string => short.format(new Date(`${day}T12:00:00`));
+const short = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }),
+);
+const nameOf = (day: string): string => short().format(new Date(`${day}T12:00:00`));
 
 /** Days below one another, each from midnight to midnight. */
 export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; window: Window; zone: string }) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { inLocale } from '#web/format/locale.ts';
 import { formatDay } from '#web/format/time.ts';
 import { type HealthKind, kinds } from './health';
 import type { HealthDetail } from './health-data';
@@ -8,7 +9,7 @@ import { words } from './words';
 import styles from './health.module.css';
 
 const said = words.health;
-const short = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
 
 /** One bar a day. The strip is one stop of the Tab key; the arrow keys go from day to day and the words follow. */
 export function HealthStrip({ health }: { health: HealthDetail }) {
@@ -56,7 +57,7 @@ export function HealthStrip({ health }: { health: HealthDetail }) {
         ))}
       </div>
       <div className={styles.axis}>
-        <span>{short.format(bars[0]!.from)}</span>
+        <span>{short().format(bars[0]!.from)}</span>
         <span>{said.today}</span>
       </div>
       <p id={id} className={styles.readout} aria-hidden="true" data-quiet={!shown || undefined}>

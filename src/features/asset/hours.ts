@@ -1,3 +1,4 @@
+import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
 
 /** Hours as a person says them: `45m`, `9h 20m`, and from three days on `12.4 days`. */
@@ -11,7 +12,7 @@ export function formatHours(hours: number): string {
 /** Hours of work, which are no parts of a day: `192 h`. */
 export const formatWorkHours = (hours: number): string => `${formatNumber(Math.round(hours * 10) / 10)} h`;
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const percent = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
 
 /** What is not all is never rounded to all. */
-export const formatShare = (share: number): string => percent.format(share < 1 ? Math.min(share, 0.999) : share);
+export const formatShare = (share: number): string => percent().format(share < 1 ? Math.min(share, 0.999) : share);

@@ -18,8 +18,8 @@ import { useAhead } from './ahead.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import { type Feature, listOf, type Screens, toList } from './feature.ts';
-import { useFields, valueIn } from './fields.ts';
+import { allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
+import { type FieldInfo, useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -166,13 +166,26 @@ function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown:
               ) : field.type === 'text' && field.key === 'color' && row.color ? (
                 <Swatch color={String(row.color)} />
               ) : (
-                <Cell field={field} value={valueIn(row, field.key)} />
+                <Fact field={field} value={valueIn(row, field.key)} />
               )}
             </dd>
           </div>
         ))}
       </dl>
     </>
+  );
+}
+
+/** What it refers to is one press away, for whoever may open it. */
+function Fact({ field, value }: { field: FieldInfo; value: unknown }) {
+  const { may } = useSession();
+  const target = allFeatures().find(({ path }) => field.options_from === `/api${path}/minimal`);
+  const shown = <Cell field={field} value={value} />;
+  if (field.type !== 'ref' || !value || !target || target.slug === 'file' || !may('read', target.slug)) return shown;
+  return (
+    <Link to={`/${target.slug}/${(value as Row).id}`} className={styles.ref}>
+      {shown}
+    </Link>
   );
 }
 
