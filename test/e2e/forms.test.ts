@@ -311,6 +311,9 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
   await page.goto(`/location/${body.id}?view=tableView#history`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
 
+  // From the top, where no anchor holds the page.
+  await page.goto('/location?view=tableView');
+  await page.getByRole('link', { name }).click();
   const cut = 'With a past that is longer than it…';
   expect([...cut]).toHaveLength(35);
   for (const part of [

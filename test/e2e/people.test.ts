@@ -167,11 +167,14 @@ test('U6 a team is added to people who are in others, or put in their place; a p
   await field.getByRole('button', { name: 'Night' }).click();
   await page.getByText('Teams set on 2').waitFor();
   expect(await teamsOf()).toEqual(['Day,Night', 'Night']);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Teams set on 2').waitFor({ state: 'detached' });
   await open();
   await field.getByText('Replace').click();
   await field.getByRole('button', { name: 'Day' }).click();
-  await expect.poll(teamsOf).toEqual(['Day', 'Day']);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('Teams set on 2').waitFor();
+  expect(await teamsOf()).toEqual(['Day', 'Day']);
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(teamsOf).toEqual(['Day,Night', 'Night']);
 });
 
