@@ -83,7 +83,7 @@ describe('the hierarchy', () => {
       ancestors: [{ id: site, name: 'Site' }],
     });
     expect((await manager.get(`/locations/${bay}`)).body.path).toEqual(['Site', 'Hall', 'Bay B']);
-    expect((await manager.get(`/locations/${hall}/counts`)).body).toEqual({ children: 2, assets: 0, parts: 0 });
+    expect((await manager.get(`/locations/${hall}/counts`)).body).toMatchObject({ children: 2, assets: 0, parts: 0 });
     expect((await manager.get(`/locations/${hall}`)).body.has_children).toBe(true);
   });
 
