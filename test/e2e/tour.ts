@@ -21,7 +21,15 @@ export const screensOf = ({ slug, record: { id } }: Noun): string[] => [
   `/screen/${slug}/${id}/history`,
 ];
 
-export const ownScreens = ['/teams?tab=users', '/teams?tab=teams', '/settings', '/settings#roles', '/location/999999'];
+export const ownScreens = [
+  '/teams?tab=users',
+  '/teams?tab=teams',
+  '/settings',
+  '/scan',
+  '/count',
+  '/print/labels',
+  '/location/999999',
+];
 
 export const screensBeforeSignIn = [
   '/login',
