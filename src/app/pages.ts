@@ -51,7 +51,12 @@ export function addScreens(server: FastifyInstance, app: App): void {
     const path = request.url.split('?')[0]!;
     const [, first = ''] = path.split('/');
     const entry = entryOf(path);
-    if (entry === 'index' && path !== '/' && !pages.has(first)) throw notFound(messages.noRoute);
+    if (entry === 'index' && path !== '/' && !pages.has(first)) {
+      // A person is told so on a page with a way back; a program, and whoever is not signed in, in words of its own.
+      const person = request.headers.accept?.includes('text/html') && request.cookies[cookieName(app)];
+      if (!person) throw notFound(messages.noRoute);
+      reply.code(404);
+    }
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (entry === 'sign-in') return signIn;
     if (request.cookies[cookieName(app)]) return index;

@@ -19,7 +19,10 @@ export const queryClient = new QueryClient({
 /** The only place where query keys are made. The first two words are what a live change of the noun makes stale. */
 export const keys = {
   entity: (entity: string) => ['entity', entity] as const,
+  /** A list that is shown page after page. */
   list: (entity: string, search: string) => ['entity', entity, 'list', search] as const,
+  /** Some of its rows, in one answer: never under the key of a list, which is kept in pages. */
+  some: (entity: string, what: string) => ['entity', entity, 'some', what] as const,
   total: (entity: string, search: string) => ['entity', entity, 'total', search] as const,
   options: (entity: string, q: string) => ['entity', entity, 'options', q] as const,
   detail: (entity: string, id: string) => ['entity', entity, 'detail', id] as const,

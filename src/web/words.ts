@@ -346,6 +346,7 @@ export const words = {
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     signUp: 'Create an organisation',
+    signUpClosed: 'New organisations cannot be created here. Ask an admin of yours for an invitation.',
     signUpQuestion: 'New here?',
     back: 'Back to sign in',
     show: 'Show password',

@@ -16,7 +16,7 @@ export interface CustomField {
   position: number;
 }
 
-const listKey = keys.list('custom-field', 'all');
+const listKey = keys.some('custom-field', 'all');
 const pageSize = 200;
 
 /** All there are, in their order: a few dozen at most, so no page is ever missing to whoever sorts them. */

@@ -17,7 +17,7 @@ export const statusesPath = '/assets/custom-health-status';
 /** All there are: a few to choose from. */
 export const useHealthStatuses = () =>
   useQuery({
-    queryKey: keys.list('health-status', 'all'),
+    queryKey: keys.some('health-status', 'all'),
     queryFn: async () =>
       (await api.get<Page<HealthStatus>>(`${statusesPath}?page_size=200`)).results.toSorted(builtinFirst),
     staleTime: 300_000,

@@ -1,11 +1,17 @@
 import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
+import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
 import { location } from './location';
 
 export const screens: Screens = {
   entity: location,
   form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
-  panels: [hierarchyPanel('location', 'Places inside'), stockOfLocation, documents('location', '/locations')],
+  panels: [
+    hierarchyPanel('location', 'Places inside'),
+    relatedPanel({ id: 'assets', title: 'Assets', count: 'assets', from: 'location', to: 'asset', filter: 'location' }),
+    stockOfLocation,
+    documents('location', '/locations'),
+  ],
 };

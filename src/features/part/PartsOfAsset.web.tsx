@@ -17,7 +17,7 @@ export function PartsOfAsset({ row }: { row: Row }) {
   const { may } = useSession();
   const search = `assets=${row.id}&ordering=name`;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: keys.list('part', `of asset ${search}`),
+    queryKey: keys.some('part', `of asset ${search}`),
     queryFn: ({ pageParam }) => getPage('/parts', search, pageParam, few),
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),

@@ -19,7 +19,7 @@ export function StockOfLocation({ row }: { row: Row }) {
   const { may } = useSession();
   const search = `part_stocks__location=${row.id}`;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: keys.list('part', `at location ${row.id}`),
+    queryKey: keys.some('part', `at location ${row.id}`),
     queryFn: ({ pageParam }) => getPage('/parts', `${search}&ordering=name`, pageParam, few),
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),

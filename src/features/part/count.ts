@@ -25,7 +25,7 @@ const pageSize = 200;
 /** All there is to count at a location, fetched at once: it is looked up where there may be no connection. */
 export const useSheet = (location: string | null) =>
   useQuery({
-    queryKey: keys.list('part', `to count at ${location}`),
+    queryKey: keys.some('part', `to count at ${location}`),
     queryFn: async () => {
       const rows: Row[] = [];
       for (let page = 1; page <= mostPages; page++) {

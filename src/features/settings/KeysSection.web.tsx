@@ -28,7 +28,7 @@ const changed = () => queryClient.invalidateQueries({ queryKey: keys.entity('api
 export function KeysSection() {
   const [making, setMaking] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: keys.list('api-key', 'all'),
+    queryKey: keys.some('api-key', 'all'),
     queryFn: () => api.get<Page<ApiKey>>('/auth/api-keys?page_size=100'),
   });
   return (

@@ -20,7 +20,7 @@ const shapes: Record<string, Meaning> = { sent: 'done', kept: 'planned', waiting
 
 export const useMails = (enabled: boolean) =>
   useInfiniteQuery({
-    queryKey: keys.list('mail', 'all'),
+    queryKey: keys.some('mail', 'all'),
     queryFn: ({ pageParam }) => api.get<Page<Mail>>(`/core/mails?page=${pageParam}&page_size=25`),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),

@@ -30,7 +30,7 @@ async function readOpen(): Promise<Invitation[]> {
 }
 
 export function Invitations() {
-  const { data: open } = useQuery({ queryKey: keys.list('invitation', 'open'), queryFn: readOpen });
+  const { data: open } = useQuery({ queryKey: keys.some('invitation', 'open'), queryFn: readOpen });
   if (!open || open.length === 0) return null;
   return (
     <Card id="invitations" title={words.people.pending} count={open.length}>

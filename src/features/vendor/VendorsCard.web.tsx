@@ -19,7 +19,7 @@ export function VendorsCard({ row }: { row: Row }) {
   const ids = ((row.vendors as { id: string }[] | undefined) ?? []).map(({ id }) => id);
   const search = `id__in=${ids.join(',')}`;
   const vendors = useQuery({
-    queryKey: keys.list('vendor', search),
+    queryKey: keys.some('vendor', search),
     queryFn: () => api.get<Page<Row>>(`/vendors?page_size=200&${search}`),
     enabled: ids.length > 0,
   });

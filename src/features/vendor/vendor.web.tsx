@@ -77,7 +77,7 @@ function Supplies({ row }: { row: Row }) {
 function Contacts({ row }: { row: Row }) {
   const search = `vendor=${row.id}`;
   const contacts = useQuery({
-    queryKey: keys.list('contact', search),
+    queryKey: keys.some('contact', search),
     queryFn: () => api.get<Page<Row & ContactChip>>(`/core/contacts?page_size=100&${search}`),
   });
   if (contacts.isPending) return <Waiting lines={2} />;

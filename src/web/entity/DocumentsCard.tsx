@@ -115,7 +115,7 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
 /** What the record only names, with who put it there and when; in the record's order. */
 export function useFiles(ids: string[]): FileRow[] {
   const { data } = useQuery({
-    queryKey: keys.list('file', ids.join(',')),
+    queryKey: keys.some('file', ids.join(',')),
     queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
     enabled: ids.length > 0,
     placeholderData: (before) => before,

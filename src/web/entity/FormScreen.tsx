@@ -170,7 +170,7 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   }
 
   function startOver() {
-    setValues(startingValues(entity.fields, undefined, {}));
+    setValues(initial);
     saved.current = false;
     focusFirst(form.current);
   }

@@ -36,7 +36,7 @@ function Related({
 }: Pick<Relation, 'from' | 'filter' | 'ordering'> & { feature: Feature; row: Row }) {
   const search = new URLSearchParams({ [filter]: row.id, ...(ordering && { ordering }) }).toString();
   const found = useQuery({
-    queryKey: keys.list(feature.slug, `first ${search}`),
+    queryKey: keys.some(feature.slug, search),
     queryFn: () => getPage(feature.path, search, 1, shown),
   });
   if (found.isError)

@@ -21,7 +21,7 @@ const most = 200;
 
 function useViews(search: string, enabled: boolean): SavedView[] | undefined {
   const { data } = useQuery({
-    queryKey: keys.list('view', search),
+    queryKey: keys.some('view', search),
     queryFn: () => getPage('/views', search, 1, most),
     enabled,
   });

@@ -1,10 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { ScanLine, Search, Settings } from 'lucide-react';
+import { Ellipsis, ScanLine, Search } from 'lucide-react';
+import { lazy } from 'react';
 import { useSession } from '../session.tsx';
+import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
+
+const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));
+
+const most = 2;
+const more = (
+  <button type="button" aria-haspopup="menu">
+    <Ellipsis size={22} />
+    {words.nav.more}
+  </button>
+);
 
 /** On a phone: what is used most, under the thumb. */
 export function BottomBar() {
@@ -13,7 +25,7 @@ export function BottomBar() {
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
       {railFeatures(may)
-        .slice(0, 2)
+        .slice(0, most)
         .map(({ slug, plural, icon: Icon }) => (
           <Link key={slug} to={`/${slug}`} aria-current={first === slug ? 'page' : undefined}>
             <Icon size={22} />
@@ -30,10 +42,7 @@ export function BottomBar() {
         <Search size={22} />
         {words.nav.searchShort}
       </button>
-      <Link to="/settings" aria-current={first === 'settings' ? 'page' : undefined}>
-        <Settings size={22} />
-        {words.nav.settings}
-      </Link>
+      <Later button={more}>{(opened) => <MoreChoices button={more} opened={opened} from={most} />}</Later>
     </nav>
   );
 }

@@ -40,7 +40,7 @@ function content(page: string, token: string, status: Status): ReactNode {
     case 'setup':
       return <Found path="/auth/setup" />;
     case 'sign-up':
-      return <Found path="/auth/sign-up" />;
+      return status.signup === 'open' ? <Found path="/auth/sign-up" /> : <Closed />;
     case 'forgot-password':
       return <Forgot />;
     case 'reset-password':
@@ -53,6 +53,14 @@ function content(page: string, token: string, status: Status): ReactNode {
       return <SignIn status={status} />;
   }
 }
+
+/** Said before anybody has filled in a form for nothing. */
+const Closed = () => (
+  <>
+    <p role="status">{words.signIn.signUpClosed}</p>
+    <a href="/login">{words.signIn.title}</a>
+  </>
+);
 
 function Failure({ message }: { message: string }) {
   return (
