@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/print-labels';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
-import { amountOf, minimumOf } from './stock-view';
+import { amountOf, minimumOf, stocksOf } from './stock-view';
 import { words } from './words';
 import styles from './part-list.module.css';
 
@@ -13,7 +13,7 @@ export const partList = {
   // The emptiest first.
   views: () => [{ name: words.lowView, query: 'is_low=true&ordering=available' }],
   mark: (row) => <PartPicture row={row} />,
-  cells: { available, is_low: (row) => <LowMark stock={row as never} /> },
+  cells: { available, is_low: low },
   line: (row) => ({
     subtitle: [row.number, words.available(amountOf(row))].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
@@ -21,8 +21,20 @@ export const partList = {
   together: printLabels('part'),
 } satisfies Partial<Feature>;
 
+/** Which place it is: elsewhere there may be plenty. */
+function low(row: Row) {
+  const [first, ...more] = stocksOf(row).filter((stock) => stock.is_low);
+  return (
+    <span className={styles.cell}>
+      <LowMark stock={row as never} />
+      {first && stocksOf(row).length > 1 && <small>{words.lowAt(first.location.name, more.length)}</small>}
+    </span>
+  );
+}
+
 function available(row: Row) {
-  const minimum = minimumOf(row);
+  // Minimums are per place; the sum of several is nobody's.
+  const minimum = stocksOf(row).length === 1 ? minimumOf(row) : 0;
   return (
     <span className={styles.cell}>
       {formatNumber(Number(row.available))}

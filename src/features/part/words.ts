@@ -9,6 +9,7 @@ export const words = {
   minimum: (minimum: string) => `min ${minimum}`,
   available: (count: string) => `${count} available`,
   lowView: 'Low stock',
+  lowAt: (place: string, more: number) => (more === 0 ? `at ${place}` : `at ${place} +${more}`),
   form: {
     stock: 'Stock',
     usage: 'Used on',

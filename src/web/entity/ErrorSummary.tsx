@@ -48,3 +48,9 @@ export const errorsBelow = (errors: FieldErrors, key: string): Record<string, st
       .filter(([at]) => at.startsWith(`${key}.`))
       .map(([at, [message = '']]) => [at.slice(key.length + 1), message]),
   );
+
+/** Those of the other fields. */
+export const errorsWithout = (errors: FieldErrors, keys: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([at]) => !keys.some((key) => at === key || at.startsWith(`${key}.`))),
+  );

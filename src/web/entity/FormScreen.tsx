@@ -20,7 +20,7 @@ import { Denied } from './Denied.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
-import { errorAt, errorsBelow, ErrorSummary } from './ErrorSummary.tsx';
+import { errorAt, errorsBelow, errorsWithout, ErrorSummary } from './ErrorSummary.tsx';
 import { type Feature, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
 import { onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
@@ -105,7 +105,10 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   const [values, setValues] = useState<Values>({ ...initial, ...resumed?.values });
   const [refusal, setRefusal] = useState(resumed?.refusal ?? nothingRefused);
   const [busy, setBusy] = useState(false);
-  const { errors, general, theirs } = refusal;
+  const { general, theirs } = refusal;
+  // What has been typed into since is no longer what was refused.
+  const [mended, setMended] = useState<readonly string[]>([]);
+  const errors = errorsWithout(refusal.errors, mended);
   const saved = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(draftKey);
@@ -176,6 +179,7 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   }
 
   function submit(another: boolean) {
+    setMended([]);
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
     try {
       parse(record ? bodies(entity.fields).patch : bodies(entity.fields).create, body);
@@ -230,8 +234,10 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
               field: entity.fields[key]!,
               value: values[key],
               error: errorAt(errors, key),
-              onChange: (value: unknown) =>
-                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value })),
+              onChange: (value: unknown) => {
+                setMended((before) => (before.includes(key) ? before : [...before, key]));
+                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }));
+              },
             };
             const Own = inputs?.[key];
             return Own ? (

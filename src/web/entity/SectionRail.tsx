@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnchor } from '../anchor.ts';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
@@ -13,23 +13,29 @@ interface Section {
 export function SectionRail({ sections }: { sections: Section[] }) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const names = sections.map(({ id }) => id).join();
+  const rail = useRef<HTMLElement>(null);
   useEffect(() => {
-    const headings = names.split(',').flatMap((id) => document.getElementById(id) ?? []);
+    const ids = names.split(',');
+    const visible = new Set<string>();
     const seen = new IntersectionObserver(
       (entries) => {
-        const first = entries
-          .filter((entry) => entry.isIntersecting)
-          .sort((a, b) => a.boundingClientRect.top - b.boundingClientRect.top)[0];
-        if (first) setCurrent(first.target.id);
+        for (const { target, isIntersecting } of entries) visible[isIntersecting ? 'add' : 'delete'](target.id);
+        const first = ids.find((id) => visible.has(id));
+        if (first) setCurrent(first);
       },
       { rootMargin: '-120px 0px -60% 0px' },
     );
-    for (const heading of headings) seen.observe(heading);
+    for (const section of ids.flatMap((id) => document.getElementById(id) ?? [])) seen.observe(section);
     return () => seen.disconnect();
   }, [names]);
+  useEffect(() => {
+    // Where not all fit, the one being read is among those that do.
+    const link = rail.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) rail.current!.scrollTo({ left: link.offsetLeft - 48 });
+  }, [current]);
   useAnchor(names);
   return (
-    <nav className={styles.sections} aria-label={words.detail.sections}>
+    <nav ref={rail} className={styles.sections} aria-label={words.detail.sections}>
       {sections.map(({ id, title, count }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
           {title}
