@@ -98,7 +98,8 @@ describe('hostile values', () => {
     for (const [key, field] of writableOf(route.body!.fields)) {
       await forgetTries(world);
       const valid = await sampleFields(route.body!.fields, home, 'required');
-      for (const value of hostile) {
+      // What a field takes is the same in every body: changing is tried with what may not even be stored.
+      for (const value of route.method === 'POST' ? hostile : hostile.slice(0, 10)) {
         const answer = await call(world.url, route.method, addressOn(route), {
           person: home.admin,
           body: { ...valid, [key]: value },
