@@ -20,7 +20,6 @@ export function LinesInput({ id, value, error, errors, onChange }: OwnInputProps
   useEffect(() => {
     if (brought !== undefined) onChange(linesFrom(brought));
     // Once, when the form is opened by such an address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [brought]);
   const lines = Array.isArray(value) ? (value as Line[]) : [];
   const set = (at: number, more: Partial<Line>) =>
