@@ -38,6 +38,15 @@ import { emailRoutes, emailTask } from '#features/user/email.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
 import { supplyRoutes } from '#features/vendor/supply.server';
+import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
+import { linkRoutes } from '#features/work-order/links.server';
+import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
+import { workOrders } from '#features/work-order/store.server';
+import { templateRoutes } from '#features/work-order/template.server';
+import { timerRoutes } from '#features/work-order/timer.server';
+import { workOrderRoutes } from '#features/work-order/work-order.server';
+import { otherCostRoutes } from '#features/other-cost/other-cost.server';
+import { commentRoutes } from '#features/comment/comment.server';
 import { vendorRoutes } from '#features/vendor/vendor.server';
 import { viewRoutes } from '#features/view/view.server';
 import { listenerTask } from '#server/listeners';
@@ -67,6 +76,14 @@ export const routes: Route[] = [
   ...receiveRoutes,
   ...partRoutes,
   ...movementRoutes,
+  ...timeEntryRoutes,
+  ...otherCostRoutes,
+  ...timerRoutes,
+  ...workOrderRoutes,
+  ...templateRoutes,
+  ...workOrderPartsRoutes,
+  ...linkRoutes,
+  ...commentRoutes(workOrders),
   ...labelRoutes,
   ...contactRoutes,
   ...fileRoutes,

@@ -42,7 +42,9 @@ export type Circumstances = Pick<Context, 'user' | 'organization' | 'requestId' 
 export async function run<T>(app: App, circumstances: Circumstances, work: (ctx: Context) => Promise<T>): Promise<T> {
   let events: ChangeEvent[] = [];
   const now = app.clock().toISOString();
-  const result = await transaction(app.pool, { organization: circumstances.organization.id, now }, (db) => {
+  const { member, role } = circumstances.user;
+  const claims = { organization: circumstances.organization.id, now, member: member ?? undefined, role };
+  const result = await transaction(app.pool, claims, (db) => {
     events = [];
     return work({ ...circumstances, app, db, now, events });
   });

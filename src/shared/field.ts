@@ -82,6 +82,8 @@ export interface Field<Read = unknown, Write = unknown> extends Traits {
   sortable: boolean;
   limits?: { min?: number; max?: number; decimals?: number };
   options?: readonly Option[];
+  /** Of a nested value that is read with more than was written: what it looks like then. */
+  reads?: z.ZodMiniType;
   /** The noun a reference points to. */
   to?: string;
   /** Only for the compiler: what reads and writes look like. */
@@ -360,9 +362,15 @@ export function files<const T extends Traits>(traits: T) {
   return made as typeof made & { kind: 'files' };
 }
 
-/** A nested value with a schema of its own; neither filtered nor ordered. */
-export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits: T) {
-  return field<V, V, T>('data', traits, schema, { operators: [], sortable: false });
+/** A nested value with a schema of its own, and another where it is read with more than was written. */
+export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits: T): Field<V, V> & T;
+export function data<V, const T extends Traits, R>(
+  schema: z.ZodMiniType<V>,
+  traits: T,
+  reads: z.ZodMiniType<R>,
+): Field<R, V> & T;
+export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits: T, reads?: z.ZodMiniType) {
+  return { ...field<V, V, T>('data', traits, schema, { operators: [], sortable: false }), ...(reads && { reads }) };
 }
 
 /** The line by which a contract makes room for fields that each organisation defines for itself (`custom.ts`). */

@@ -36,9 +36,9 @@ const ownViews = 'create read:shared names:shared update:own delete:own';
 
 export const grants = {
   'work-order': row(
-    listed(everything, 'complete', 'reopen'),
-    'create read names update complete',
-    'read:assigned names:assigned update:assigned complete:assigned',
+    listed(everything, 'comment'),
+    'create read names update comment',
+    'read:assigned names:assigned update:assigned comment:assigned',
     reader,
     '',
   ),
@@ -55,6 +55,14 @@ export const grants = {
   location: row(everything, 'create read names update', reader, reader, 'names'),
   part: row(listed(everything, 'consume'), listed(reader, 'consume'), listed(reader, 'consume:assigned'), reader, ''),
   cost: row(everything, 'create:own read:own update:own delete:own', '', 'read', ''),
+  'time-entry': row(
+    everything,
+    'create read names update:own delete:own',
+    'create:assigned read:assigned names:assigned update:own delete:own',
+    reader,
+    '',
+  ),
+  'other-cost': row(everything, 'create read:own names:own update:own delete:own', '', reader, ''),
   vendor: row(everything, 'create read names', reader, reader, ''),
   contact: row(everything, 'create read names', reader, reader, ''),
   'purchase-order': row(listed(everything, 'approve', 'send', 'receive'), reader, reader, reader, ''),
@@ -143,6 +151,8 @@ const holdsOwn = (scope: Scope | undefined): boolean => scope === 'own' || scope
 export interface Owned {
   id?: string;
   is_shared?: unknown;
+  /** Of work: given to whoever asks, or to a team of theirs. */
+  is_mine?: unknown;
   created_by?: { id: string } | null;
 }
 
@@ -152,6 +162,7 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   if (scope === undefined) return false;
   if (scope === 'all' || owned === undefined) return true;
   if (scope === 'shared' && owned.is_shared === true) return true;
+  if (scope === 'assigned') return owned.is_mine === true;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 

@@ -49,10 +49,37 @@ export async function sampleFields(
 /** Where fields depend on each other: values that go together. */
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
   if ('status_change_type' in fields) return fittingStatus(body, maker);
+  if ('hours' in fields) return fittingTime(body);
+  if ('recurrence' in fields) return fittingWork(body);
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)
     return { ...body, kind: 'receive', to_location: null, assemble: false };
   return body;
+}
+
+/** Hours and minutes as a clock has them, and more than none. */
+const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => ({
+  ...body,
+  ...('hours' in body && { hours: Number(body.hours) % 24 }),
+  minutes: (Number(body.minutes ?? 0) % 59) + 1,
+});
+
+/** What is made by hand and still to do, of parts that are in stock nowhere yet. */
+function fittingWork(body: Record<string, unknown>): Record<string, unknown> {
+  const fitting: Record<string, unknown> = {
+    kind: 'work_order',
+    status: 'open',
+    done_reason: null,
+    on_hold_reason: null,
+    from_template: null,
+    parent: null,
+    assets: [],
+    recurrence: { frequency: 2, unit: 'weekly' },
+    field_rules: { description: { hidden: true } },
+  };
+  const parts = (body.parts as Body[] | undefined)?.map(({ id, quantity }) => ({ id, quantity }));
+  const said = Object.entries(fitting).filter(([key]) => key in body);
+  return { ...body, ...(parts && { parts }), ...Object.fromEntries(said) };
 }
 
 /** The category of a status change is the status's, and only some are planned. */

@@ -26,7 +26,14 @@ const isTimeZone = (value: string): boolean => {
 const isRate = (value: string): boolean => /^\d{1,9}(\.\d{1,10})?$/.test(value) && /[1-9]/.test(value);
 const currencies = currencyOptions.map(({ value }) => value) as [string, ...string[]];
 
+const numbering = z.strictObject({
+  prefix: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,8}-?$/, messages.mustBePrefix))),
+  start: z.optional(z.int().check(z.gte(1, messages.atLeast('Start', 1)), z.lte(1e9, messages.atMost('Start', 1e9)))),
+});
+
 const settings = z.strictObject({
+  /** How the human numbers of a noun look, and where they begin (D6). */
+  numbering: z.optional(z.partialRecord(z.enum(['work-order', 'purchase-order']), numbering)),
   /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */

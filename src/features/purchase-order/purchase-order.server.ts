@@ -3,6 +3,7 @@ import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { nextNumber } from '#server/entity/number';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
@@ -38,8 +39,8 @@ type Fields = (typeof purchaseOrder)['fields'];
 export async function createOrder(ctx: Context, input: Created<Fields>): Promise<string> {
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   const lines = await writtenLines(ctx, input.vendor, input.lines ?? []);
-  const number = await nextNumber(ctx);
-  await insertRow(ctx, orders, { ...input, id, lines }, { number, name: `PO-${number}`, status: 'draft' });
+  const { number, code } = await nextNumber(ctx, orders, { prefix: 'PO-', start: 1001 });
+  await insertRow(ctx, orders, { ...input, id, lines }, { number, name: code, status: 'draft' });
   await keepParts(ctx, id, lines);
   return id;
 }
@@ -67,16 +68,6 @@ async function deleteOrder(ctx: Context, before: Row): Promise<void> {
   if (!['draft', 'requested', 'rejected', 'cancelled'].includes(status))
     throw conflict(messages.orderKept(status), { allowed: transitions[status] });
   await deleteRow(ctx, orders, before);
-}
-
-/** One after the other in an organisation: a number is given once. */
-async function nextNumber(ctx: Context): Promise<number> {
-  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`purchase_order ${ctx.organization.id}`]);
-  const [row] = await ctx.db.rows<{ next: number }>(
-    `select coalesce(max(number), 1000) + 1 as next from purchase_order where organization_id = $1`,
-    [ctx.organization.id],
-  );
-  return row!.next;
 }
 
 /** An order without anything on it is none. */

@@ -15,6 +15,9 @@ export interface Claims {
   /** The server's clock, for what is reckoned in SQL (`app_now`). */
   now?: string;
   person?: string;
+  /** Who asks, for what is reckoned for them (`app.member`). */
+  member?: string;
+  role?: string;
   email?: string;
   token?: string;
 }

@@ -1,8 +1,8 @@
 import type { Field } from '#shared/field';
 
-/** A list of entries for those who may not read costs: what each says of them is empty. */
-export function withoutCosts({ hides = [] }: Field, entries: unknown): unknown {
-  if (!Array.isArray(entries)) return entries;
+/** What is said of costs is empty for those who may not read them: in a list of entries, or in one. */
+export function withoutCosts({ hides = [] }: Field, value: unknown): unknown {
   const empty = Object.fromEntries(hides.map((key) => [key, null]));
-  return entries.map((entry: object) => ({ ...entry, ...empty }));
+  if (Array.isArray(value)) return value.map((entry: object) => ({ ...entry, ...empty }));
+  return value ? { ...value, ...empty } : value;
 }

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { Params } from './params';
-import { quote, type Store, storeOf } from './store';
+import { isOf, quote, type Store, storeOf } from './store';
 import { visibleTo } from './visible';
 
 /** The names behind the ids of a record, so that history reads without looking anything up. */
@@ -66,7 +66,9 @@ async function nameRows(
   if (ids.size === 0) return new Map();
   const params = new Params();
   const columns = target.entity.name === 'file' ? 't.id, t.name, t.is_image' : 't.id, t.name';
-  const where = [`t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add([...ids])})`];
+  const where = [
+    `t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add([...ids])})${isOf(target, 't')}`,
+  ];
   if (state === 'living') where.push('t.deleted_at is null', reachable(ctx, target, params));
   const rows = await ctx.db.rows<Found>(
     `select ${columns} from ${quote(target.source)} t where ${where.join(' and ')}

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { updateOne } from '../db/statement';
 import { Params } from './params';
 import { resolveReferences } from './references';
-import { quote, type Store } from './store';
+import { isOf, quote, type Store } from './store';
 import { getRow } from './read';
 import { reached } from './visible';
 import { changesBetween, type Row } from './write';
@@ -22,12 +22,14 @@ export async function bringBack(ctx: Context, store: Store, id: string): Promise
   const scope = scopeOf(ctx.user, 'delete', store.entity.name) ?? 'own';
   const [row] = await ctx.db.rows<Row>(
     `select * from ${quote(store.source)} t where t.organization_id = ${params.add(ctx.organization.id)}
-     and t.id = ${params.add(id)} and ${reached(ctx, store, 't', params, scope)} for update`,
+     and t.id = ${params.add(id)}${isOf(store, 't')} and ${reached(ctx, store, 't', params, scope)} for update`,
     params.values,
   );
   if (!row) throw notFound();
   if (row.deleted_at === null) return false;
-  const pointing = Object.entries(store.entity.fields).filter(([, field]) => field.kind === 'ref' && !field.computed);
+  const pointing = Object.entries(store.entity.fields).filter(
+    ([, field]) => field.kind === 'ref' && !field.computed && !field.readOnly,
+  );
   const references = Object.fromEntries(pointing.map(([key]) => [key, row[`${key}_id`]]));
   await resolveReferences(ctx, store, [references]);
   await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });

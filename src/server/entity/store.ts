@@ -12,6 +12,10 @@ export interface Store<F extends Fields = Fields> {
   computed: Record<string, Computed>;
   links: Record<string, Link>;
   ways: Record<string, Way>;
+  /** Where a table holds several nouns: the columns that set the rows of this one apart. */
+  only: Record<string, string>;
+  /** SQL: the row is work given to the member, or belongs to it; what the scope `assigned` reaches. */
+  assigned?: (row: string, member: string) => string;
 }
 
 /** SQL for a computed field, given the alias of the row. */
@@ -72,6 +76,8 @@ export function bind<F extends Fields>(
     computed?: Record<ComputedKeys<F>, Computed>;
     links?: Record<string, Link>;
     ways?: Record<string, Way>;
+    only?: Record<string, string>;
+    assigned?: Store['assigned'];
   } = {},
 ): Store<F> {
   const store: Store<F> = {
@@ -81,6 +87,8 @@ export function bind<F extends Fields>(
     computed: rest.computed ?? {},
     links: { ...rest.links, ...filesOf(entity) },
     ways: rest.ways ?? {},
+    only: rest.only ?? {},
+    assigned: rest.assigned,
   };
   requireNumbers(store);
   stores.set(entity.name, store);
@@ -133,6 +141,12 @@ export function columnOf(store: Store, key: string): string {
 }
 
 export const quote = (name: string): string => `"${name}"`;
+
+/** SQL: the row is one of this noun's, where its table holds others as well. */
+export const isOf = ({ only }: Store, row: string): string =>
+  Object.entries(only)
+    .map(([column, value]) => ` and ${row}.${quote(column)} = '${value}'`)
+    .join('');
 
 export const linkName = (link: Link): string => getTableName(link.table);
 

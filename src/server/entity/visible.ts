@@ -3,7 +3,7 @@ import { messages } from '#shared/messages';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import type { Params } from './params';
-import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
+import { columnOf, isOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
 /** Who may see a row is a where clause: lists, detail, counts, search, history and exports all use this one. */
 export function visibleTo(ctx: Context, store: Store, row: string, params: Params, verb = 'read'): string {
@@ -13,7 +13,7 @@ export function visibleTo(ctx: Context, store: Store, row: string, params: Param
 }
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null`;
+  const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}`;
   return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
 }
 
@@ -29,9 +29,10 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
       return `(${row}.${mine} = ${params.add(ctx.user.id)} or ${row}.is_shared)`;
     case 'attached':
       return attached(ctx, store, row, params);
-    default:
-      throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
+    case 'assigned':
+      if (store.assigned) return `(${store.assigned(row, params.add(ctx.user.id))})`;
   }
+  throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
 }
 
 /** A file is for whoever put it there, for everybody when it is in the library, and for those who may read what it hangs on. */

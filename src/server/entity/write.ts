@@ -15,7 +15,7 @@ import { ownOfChanged, ownOfNew } from './custom';
 import { Params } from './params';
 import { getRow } from './read';
 import { type Named, resolveReferences } from './references';
-import { columnOf, type Link, linkedTo, linkName, pointersTo, quote, type Store, storeOf } from './store';
+import { columnOf, isOf, type Link, linkedTo, linkName, pointersTo, quote, type Store, storeOf } from './store';
 import { scopeClause, visibleTo } from './visible';
 
 /** A row as it lies in its table, keyed by field; the many of a `refs` field as ids. */
@@ -56,6 +56,7 @@ export async function insertRows<F extends Fields>(
   const rows = inputs.map((input, at) => ({
     ...withFallbacks(store.entity.fields, input),
     ...columns[at],
+    ...store.only,
     ...(own[at] && { custom_fields: own[at] }),
     id: input.id ?? uuid7(Date.parse(ctx.now)),
     ...(store.source === 'organization' ? {} : { organization_id: ctx.organization.id }),
@@ -112,6 +113,11 @@ export async function updateRow<F extends Fields>(
 /** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */
 export async function deleteRow(ctx: Context, store: Store, before: Row): Promise<void> {
   await refuseWhenHeld(ctx, store, before.id);
+  await removeRow(ctx, store, before);
+}
+
+/** A delete for whoever has looked after what belongs to the row. */
+export async function removeRow(ctx: Context, store: Store, before: Row): Promise<void> {
   await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { deleted_at: ctx.now, updated_at: ctx.now });
   const names = await resolveReferences(ctx, store, [], before);
   await record(ctx, [happening(store, 'deleted', before, changesBetween(store, names, before, {}))]);
@@ -230,14 +236,18 @@ async function insertLinks(ctx: Context, link: Link, id: string, ids: string[]):
 }
 
 async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<void> {
-  const holders = pointersTo(store.entity.name).filter(({ link, holds }) => !link || holds);
+  // What was only noted (who approved it, from which template it came) can go.
+  const noted = (other: Store, key: string) => other.entity.fields[key]?.readOnly;
+  const holders = pointersTo(store.entity.name).filter(
+    (pointer) => pointer.holds || (!pointer.link && !noted(pointer.store, pointer.key)),
+  );
   if (holders.length === 0) return;
   const counts = holders.map(({ store: other, key, link, holds }, at) => {
     const points = link
       ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'o')} and l.${quote(link.other)} = $2 and (${holds}))`
       : `o.${quote(columnOf(other, key))} = $2`;
     return `(select count(*) from ${quote(other.source)} o
-      where o.organization_id = $1 and ${points} and o.deleted_at is null) as "${at}"`;
+      where o.organization_id = $1 and ${points} and o.deleted_at is null${isOf(other, 'o')}) as "${at}"`;
   });
   const [found] = await ctx.db.rows<Record<string, number>>(`select ${counts.join(', ')}`, [ctx.organization.id, id]);
   const held = holders

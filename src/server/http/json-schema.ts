@@ -84,7 +84,7 @@ function shown(field: Field, chips: Chips): JsonSchema {
     case 'files':
       return { type: 'array', items: chipSchema(chips(field.to!)) };
     default:
-      return written(field);
+      return field.reads ? plain(z.toJSONSchema(field.reads, { unrepresentable: 'any' })) : written(field);
   }
 }
 

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, instant, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+
+/** What people say about a record. Its files hang on the record itself, so that who reads that reads them. */
+export const commentTable = pgTable(
+  'comment',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    entity_type: text().notNull(),
+    entity_id: uuid().notNull(),
+    text: text().notNull(),
+    files: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    created_at: instant().notNull(),
+    updated_at: instant(),
+    created_by: uuid(),
+    deleted_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    index('comment_entity').on(t.organization_id, t.entity_type, t.entity_id, t.created_at),
+    belongsTo(t, t.created_by, members),
+  ],
+);

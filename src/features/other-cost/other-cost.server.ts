@@ -1,0 +1,54 @@
+import type { Created, Patch } from '#shared/entity';
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { tellWorkOrder } from '#features/time-entry/book.server';
+import { requireWork } from '#features/time-entry/time-entry.server';
+import { costCategories, otherCost } from './other-cost';
+import { otherCostTable } from './other-cost.table';
+
+type Fields = (typeof otherCost)['fields'];
+
+export const otherCosts = bind(otherCost, otherCostTable);
+
+export const otherCostRoutes: Route[] = [
+  ...readRoutes(otherCosts),
+  createRoute(otherCosts, createCost),
+  patchRoute(otherCosts, changeCost),
+  deleteRoute(otherCosts, removeCost),
+  restoreRoute(otherCosts),
+];
+
+async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
+  requireCost(input.cost);
+  await requireWork(ctx, input.work_order);
+  const id = await insertRow(ctx, otherCosts, input, { name: labelOf(input.category) });
+  await tellWorkOrder(ctx, input.work_order, messages.costBooked(labelOf(input.category)));
+  return id;
+}
+
+async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, otherCosts, id, 'update');
+  if (input.cost != null) requireCost(input.cost);
+  if (input.work_order && input.work_order !== before.work_order) await requireWork(ctx, input.work_order);
+  const category = (input.category ?? before.category) as string;
+  await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) });
+  const order = (input.work_order ?? before.work_order) as string;
+  await tellWorkOrder(ctx, order, messages.costChanged(labelOf(category)));
+}
+
+async function removeCost(ctx: Context, before: Row): Promise<void> {
+  await deleteRow(ctx, otherCosts, before);
+  await tellWorkOrder(ctx, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
+}
+
+/** Below nothing is said by the field; nothing itself is no cost (D19). */
+function requireCost(cost: string): void {
+  if (Number(cost) === 0) throw invalid({ cost: [messages.costNeeded] });
+}
+
+const labelOf = (category: string): string => costCategories.find(({ value }) => value === category)!.label;

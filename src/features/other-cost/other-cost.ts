@@ -1,0 +1,31 @@
+import { defineEntity } from '#shared/entity';
+import { choice, files, longText, money, ref, text } from '#shared/field';
+
+export const costCategories = [
+  { value: 'labor', label: 'Labor' },
+  { value: 'travel', label: 'Travel' },
+  { value: 'material', label: 'Material' },
+  { value: 'contractor', label: 'Contractor' },
+  { value: 'tax', label: 'Tax' },
+  { value: 'shipping', label: 'Shipping' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+export const otherCost = defineEntity({
+  name: 'other-cost',
+  plural: 'other_costs',
+  path: '/work-orders/other-costs',
+  label: 'Other cost',
+  labelPlural: 'Other costs',
+  fields: {
+    name: text({ label: 'Name', readOnly: true, required: true, searched: true }),
+    work_order: ref('work-order', { label: 'Work order', required: true }),
+    category: choice(costCategories, { label: 'Category', required: true, column: true }),
+    cost: money({ label: 'Cost', required: true, column: true }),
+    user: ref('user', { label: 'User', required: true, column: true }),
+    description: longText({ label: 'Description', searched: true }),
+    files: files({ label: 'Files' }),
+  },
+  minimal: ['category', 'cost'],
+  ordering: '-created_at',
+});

@@ -1,0 +1,45 @@
+import { messages } from '#shared/messages';
+import { record } from '#server/audit';
+import type { Context } from '#server/context';
+import { insertRow } from '#server/entity/write';
+import { hoursAndMinutes } from './duration';
+import { timeEntries } from './store.server';
+import { timeTypes } from './time-entry';
+
+export interface Booked {
+  id?: string;
+  work_order: string;
+  time_type: string;
+  user: string;
+  minutes: number;
+  hourly_rate?: string | null;
+  description?: string | null;
+}
+
+/** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
+export async function bookTime(ctx: Context, { minutes, hourly_rate, ...entry }: Booked): Promise<string> {
+  const person = await personOf(ctx, entry.user);
+  const rate = hourly_rate === undefined ? (person?.hourly_rate ?? null) : hourly_rate;
+  const id = await insertRow(ctx, timeEntries, { ...entry, ...(hourly_rate && { hourly_rate }) } as never, {
+    name: nameOf(minutes, entry.time_type),
+    minutes,
+    hourly_rate: rate,
+  });
+  await tellWorkOrder(ctx, entry.work_order, messages.timeBooked(hoursAndMinutes(minutes), person?.name ?? ''));
+  return id;
+}
+
+export const nameOf = (minutes: number, type: string): string =>
+  `${hoursAndMinutes(minutes)} ${timeTypes.find(({ value }) => value === type)!.label.toLowerCase()}`;
+
+export async function personOf(ctx: Context, id: string) {
+  const [person] = await ctx.db.rows<{ name: string; hourly_rate: string | null }>(
+    `select name, hourly_rate from member where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id],
+  );
+  return person;
+}
+
+/** Time and costs are read on the work order: its history says when they changed. */
+export const tellWorkOrder = (ctx: Context, id: string, description: string): Promise<void> =>
+  record(ctx, [{ entity_type: 'work-order', entity_id: id, action: 'updated', description, changes: [] }]);

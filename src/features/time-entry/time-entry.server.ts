@@ -1,0 +1,90 @@
+import type { Created, Patch } from '#shared/entity';
+import { type FieldErrors, invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { chips, createRoute, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { deleteRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { recordSchema } from '#server/http/json-schema';
+import { patchInput, type Route, route } from '#server/http/route';
+import { workOrders } from '#features/work-order/store.server';
+import { bookTime, nameOf, personOf, tellWorkOrder } from './book.server';
+import { hoursAndMinutes } from './duration';
+import { timeEntries } from './store.server';
+import { timeEntry, timeEntryFields } from './time-entry';
+
+type Given = Created<typeof timeEntryFields>;
+
+export const timeEntryRoutes: Route[] = [
+  ...readRoutes(timeEntries),
+  createRoute(timeEntries, createEntry, timeEntryFields),
+  route({
+    method: 'PATCH',
+    path: `${timeEntry.path}/:id`,
+    tag: 'Time entries',
+    summary: 'Change a time entry',
+    permit: ['update', 'time-entry'],
+    body: patchInput(timeEntryFields),
+    get answer() {
+      return recordSchema(timeEntry, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await changeEntry(ctx, params.id!, body);
+      return getRow(ctx, timeEntries, params.id!);
+    },
+  }),
+  deleteRoute(timeEntries, removeEntry),
+  restoreRoute(timeEntries),
+];
+
+async function createEntry(ctx: Context, { hours, minutes, ...entry }: Given): Promise<string> {
+  const total = totalOf(hours, minutes);
+  await requireWork(ctx, entry.work_order);
+  return bookTime(ctx, { ...entry, minutes: total });
+}
+
+async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEntryFields>): Promise<void> {
+  const before = await loadRow(ctx, timeEntries, id, 'update');
+  const { hours, minutes, work_order, ...patch } = input;
+  if (work_order && work_order !== before.work_order) await requireWork(ctx, work_order);
+  const said = hours !== undefined || minutes !== undefined;
+  const total = said ? totalOf(hours, minutes) : (before.minutes as number);
+  const type = patch.time_type ?? (before.time_type as string);
+  await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
+    minutes: total,
+    name: nameOf(total, type),
+  });
+  const person = await personOf(ctx, (patch.user ?? before.user) as string);
+  const order = (work_order ?? before.work_order) as string;
+  await tellWorkOrder(ctx, order, messages.timeChanged(hoursAndMinutes(total), person?.name ?? ''));
+}
+
+async function removeEntry(ctx: Context, before: Row): Promise<void> {
+  await deleteRow(ctx, timeEntries, before);
+  const person = await personOf(ctx, before.user as string);
+  const minutes = hoursAndMinutes(before.minutes as number);
+  await tellWorkOrder(ctx, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));
+}
+
+/** Hours and minutes as a clock has them; minutes alone may be any number. */
+function totalOf(hours: number | null | undefined, minutes: number | null | undefined): number {
+  const errors: FieldErrors = {};
+  if ((hours ?? 0) >= 24) errors.hours = [messages.hoursTooMany];
+  if (hours != null && (minutes ?? 0) >= 60) errors.minutes = [messages.minutesTooMany];
+  const total = (hours ?? 0) * 60 + (minutes ?? 0);
+  if (Object.keys(errors).length === 0 && total <= 0) errors.minutes = [messages.durationNeeded];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return total;
+}
+
+/** Only on work that they may see; for some that is what was given to them. */
+export async function requireWork(ctx: Context, id: string): Promise<void> {
+  try {
+    const verb = scopeOf(ctx.user, 'update', 'work-order') ? 'update' : 'read';
+    await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, verb);
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error;
+    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+import { workOrderTable } from '#features/work-order/work-order.table';
+
+export const timeEntryTable = recordTable(
+  'time_entry',
+  {
+    name: text().notNull(),
+    work_order: uuid('work_order_id').notNull(),
+    time_type: text().notNull(),
+    user: uuid('user_id').notNull(),
+    minutes: integer().notNull(),
+    hourly_rate: amount(),
+    description: text(),
+    search: searchText('name', 'description'),
+  },
+  (t) => [
+    belongsTo(t, t.work_order, workOrderTable),
+    belongsTo(t, t.user, members),
+    index('time_entry_work_order').on(t.organization_id, t.work_order),
+    index('time_entry_user').on(t.organization_id, t.user),
+    check('time_entry_minutes', sql`minutes > 0`),
+    ...listIndexes('time_entry', t),
+  ],
+);

@@ -1,0 +1,36 @@
+import { defineEntity } from '#shared/entity';
+import { choice, duration, type Fields, longText, money, number, ref, text } from '#shared/field';
+
+export const timeTypes = [
+  { value: 'work', label: 'Work' },
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+export const timeEntry = defineEntity({
+  name: 'time-entry',
+  plural: 'time_entries',
+  path: '/work-orders/time-entries',
+  label: 'Time entry',
+  labelPlural: 'Time entries',
+  fields: {
+    name: text({ label: 'Name', readOnly: true, required: true, searched: true }),
+    work_order: ref('work-order', { label: 'Work order', required: true }),
+    time_type: choice(timeTypes, { label: 'Time type', required: true, column: true }),
+    user: ref('user', { label: 'User', required: true, column: true }),
+    minutes: duration({ label: 'Minutes', readOnly: true, required: true, column: true }),
+    hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
+    description: longText({ label: 'Description', searched: true }),
+    cost: money({ label: 'Cost', readOnly: true, computed: true, guard: 'cost', column: true }),
+  },
+  minimal: ['time_type', 'user', 'minutes'],
+  ordering: '-created_at',
+});
+
+/** As it is entered: hours and minutes, or minutes alone for who has them counted already. */
+const duringFields = {
+  hours: number({ label: 'Hours', min: 0 }),
+  minutes: number({ label: 'Minutes', min: 0, max: 1e6 }),
+} as const satisfies Fields;
+
+export const timeEntryFields = { ...timeEntry.fields, ...duringFields } as const satisfies Fields;

@@ -1,0 +1,98 @@
+import { invalid, notFound } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import { record } from '#server/audit';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { getRow } from '#server/entity/read';
+import { chips } from '#server/entity/routes';
+import { loadRow, type Row } from '#server/entity/write';
+import { recordSchema } from '#server/http/json-schema';
+import { input, type Route, route } from '#server/http/route';
+import { workOrders } from './store.server';
+import { linkFields, linkKinds, workOrder } from './work-order';
+import { workOrderLinkTable } from './work-order.table';
+
+const common = {
+  tag: 'Work orders',
+  permit: ['update', 'work-order'] as const,
+  get answer() {
+    return recordSchema(workOrder, chips);
+  },
+};
+
+export const linkRoutes: Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/work-orders/:id/links',
+    summary: 'Say that a work order blocks, duplicates or follows another',
+    status: 201,
+    body: input(linkFields),
+    handle: async (ctx, { params, body }) => {
+      const before = await loadRow(ctx, workOrders, params.id!, 'update');
+      await addLink(ctx, before, body.kind, body.work_order);
+      return getRow(ctx, workOrders, before.id);
+    },
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/work-orders/:id/links/:link',
+    summary: 'Remove a link between two work orders',
+    handle: async (ctx, { params }) => {
+      const before = await loadRow(ctx, workOrders, params.id!, 'update');
+      await removeLink(ctx, before, params.link!);
+      return getRow(ctx, workOrders, before.id);
+    },
+  }),
+];
+
+async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
+  if (other === before.id) throw invalid({ work_order: [messages.noOtherWorkOrder] });
+  const target = await namedOther(ctx, other);
+  const known = await ctx.db.rows(
+    `select from work_order_link where organization_id = $1 and work_order_id = $2 and other_id = $3 and kind = $4`,
+    [ctx.organization.id, before.id, other, kind],
+  );
+  if (known.length > 0) return;
+  const made = { id: uuid7(Date.parse(ctx.now)), work_order_id: before.id, kind, other_id: other };
+  await insertInto(ctx.db, workOrderLinkTable, [
+    { ...made, organization_id: ctx.organization.id, created_at: ctx.now, created_by: ctx.user.member },
+  ]);
+  await tell(ctx, before.id, messages.linkAdded(wordOf(kind), target), { from: null, to: [target] });
+}
+
+async function removeLink(ctx: Context, before: Row, id: string): Promise<void> {
+  const [gone] = await ctx.db.rows<{ kind: string; code: string }>(
+    `delete from work_order_link k using work_order o
+     where k.organization_id = $1 and k.id = $2 and (k.work_order_id = $3 or k.other_id = $3)
+       and o.organization_id = k.organization_id and o.id = case when k.work_order_id = $3 then k.other_id else k.work_order_id end
+     returning k.kind, o.code`,
+    [ctx.organization.id, id, before.id],
+  );
+  if (!gone) throw notFound();
+  await tell(ctx, before.id, messages.linkRemoved(wordOf(gone.kind), gone.code), { from: [gone.code], to: null });
+}
+
+async function namedOther(ctx: Context, id: string): Promise<string> {
+  try {
+    return (await getRow(ctx, workOrders, id)).code;
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error;
+    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
+  }
+}
+
+const wordOf = (kind: string): string => linkKinds.find(({ value }) => value === kind)!.label.toLowerCase();
+
+const tell = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
+  record(ctx, [
+    {
+      entity_type: 'work-order',
+      entity_id: id,
+      action: 'updated',
+      description,
+      changes: [{ field: 'links', ...change }],
+    },
+  ]);

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
+import { messages } from '#shared/messages';
+import { recurrence } from './recurrence';
+
+export const priorities = [
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+  { value: 'critical', label: 'Critical' },
+] as const;
+
+export const workTypes = [
+  { value: 'reactive', label: 'Reactive' },
+  { value: 'preventive', label: 'Preventive' },
+] as const;
+
+const ids = (noun: string, label: string) =>
+  z.array(idOf(noun, label)).check(
+    z.maxLength(200, messages.tooMany(label, 200)),
+    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(label)),
+  );
+
+const assignedTo = z.strictObject({
+  users: z.optional(ids('user', 'People')),
+  teams: z.optional(ids('team', 'Teams')),
+});
+
+const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
+
+const assignedChips = z.object({
+  users: z.array(z.object({ ...chip.shape, profile_image: z.nullable(z.string()) })),
+  teams: z.array(chip),
+});
+
+/** Written with ids, read with chips. */
+export interface AssignedTo {
+  users?: string[];
+  teams?: string[];
+}
+
+export interface PartLine {
+  id: string;
+  location?: string | null;
+  quantity?: number | null;
+}
+
+const mostParts = 200;
+
+export const partLineFields = {
+  id: ref('part', { label: 'Part', required: true }),
+  location: ref('location', { label: 'Location' }),
+  quantity: number({ label: 'Quantity', min: 1, max: 1_000_000 }),
+} as const satisfies Fields;
+
+const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
+
+const partLine: z.ZodMiniType<PartLine> = z.strictObject({
+  id: idOf('part', 'Part'),
+  location: maybe(idOf('location', 'Location')),
+  quantity: maybe(partLineFields.quantity.schema),
+});
+
+const known = z.nullable(z.int());
+
+/** What lies at the row's place, and what of it is promised, stand beside it. */
+export const shownLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.nullable(z.string()),
+  quantity: z.int(),
+  unit_cost: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  location: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  on_hand: known,
+  reserved: known,
+  available: known,
+  minimum_quantity: known,
+  warning: z.nullable(z.string()),
+});
+
+export type ShownLine = z.infer<typeof shownLine>;
+
+export const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
+
+/** What a work order and its template both say: everything but dates, status and what was really done (D17). */
+export const planFields = {
+  name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+  description: longText({ label: 'Description', searched: true }),
+  priority: choice(priorities, { label: 'Priority', fallback: 'medium', column: true }),
+  work_type: choice(workTypes, { label: 'Work type', fallback: 'reactive' }),
+  asset: ref('asset', { label: 'Asset', column: true }),
+  location: ref('location', { label: 'Location', column: true }),
+  estimated_minutes: duration({ label: 'Estimated minutes' }),
+  assigned_to: data(
+    assignedTo,
+    { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
+    assignedChips,
+  ),
+  users: refs('user', { label: 'Assigned people', readOnly: true }),
+  teams: refs('team', { label: 'Assigned teams', readOnly: true }),
+  parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
+  vendors: refs('vendor', { label: 'Vendors' }),
+  recurrence: data(recurrence, { label: 'Recurrence' }),
+  images: files({ label: 'Images', accept: 'image' }),
+  files: files({ label: 'Files' }),
+} as const satisfies Fields;

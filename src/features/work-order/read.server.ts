@@ -1,0 +1,109 @@
+import { messages } from '#shared/messages';
+import { statusOptions } from './status';
+
+/** The sentence with a place for each figure. */
+const belowMinimum = messages.belowMinimum('%s', '%s');
+
+/** SQL for what follows from a work order's people, parts, time and costs; each given the alias of the order. */
+const here = (table: string, alias: string, order: string): string =>
+  `${table} ${alias} where ${alias}.organization_id = ${order}.organization_id and ${alias}.work_order_id = ${order}.id`;
+
+const member = `nullif(current_setting('app.member', true), '')::uuid`;
+
+/** SQL: the order is given to the member or to a team of theirs. One set for all rows, not a question for each. */
+export const givenTo = (order: string, who: string): string =>
+  `${order}.id in (select u.work_order_id from work_order_user u where u.organization_id = app_org() and u.member_id = ${who}
+     union all select w.work_order_id from work_order_team w
+       join team_member m on m.organization_id = w.organization_id and m.team_id = w.team_id
+       where w.organization_id = app_org() and m.member_id = ${who})`;
+
+const people = (order: string): string =>
+  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color,
+      'profile_image', '/api/files/' || m.profile_image_id || '/thumbnail') order by app_fold(m.name), m.id), '[]')
+    from work_order_user u join member m on m.organization_id = u.organization_id and m.id = u.member_id and m.deleted_at is null
+    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
+
+const teams = (order: string): string =>
+  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color) order by app_fold(m.name), m.id), '[]')
+    from work_order_team u join team m on m.organization_id = u.organization_id and m.id = u.team_id and m.deleted_at is null
+    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
+
+/** A row's own cost once it is issued; until then what one costs now. */
+const unitCost = `coalesce(w.unit_cost, p.unit_cost)`;
+
+const partRows = (order: string): string =>
+  `work_order_part w join part p on p.organization_id = w.organization_id and p.id = w.part_id
+   left join location l on l.organization_id = w.organization_id and l.id = w.location_id
+   left join part_stock s on s.organization_id = w.organization_id and s.part_id = w.part_id and s.location_id = w.location_id
+   where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
+
+const minutes = (order: string) =>
+  `(select coalesce(sum(e.minutes), 0)::int from ${here('time_entry', 'e', order)} and e.deleted_at is null)`;
+
+/** Each entry is rounded to the cent by itself, as it is shown. */
+export const entryCost = (entry: string): string =>
+  `round(${entry}.minutes * coalesce(${entry}.hourly_rate, 0) / 60, 2)`;
+
+const timeCost = (order: string) =>
+  `(select coalesce(sum(${entryCost('e')}), 0) from ${here('time_entry', 'e', order)} and e.deleted_at is null)`;
+const otherCosts = (order: string) =>
+  `(select coalesce(sum(c.cost), 0) from ${here('other_cost', 'c', order)} and c.deleted_at is null)`;
+const partsCost = (order: string) =>
+  `(select coalesce(sum(w.quantity * ${unitCost}), 0) from work_order_part w
+    join part p on p.organization_id = w.organization_id and p.id = w.part_id
+    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id)`;
+
+/** SQL: time, costs or parts stand on it. */
+export const isBooked = (order: string): string =>
+  `(exists (select from ${here('time_entry', 'b', order)} and b.deleted_at is null)
+    or exists (select from ${here('other_cost', 'b', order)} and b.deleted_at is null)
+    or exists (select from ${here('work_order_part', 'b', order)})
+    or exists (select from ${here('work_timer', 'b', order)}))`;
+
+/** SQL: whoever asks may take it up again (D14). */
+const mayReopen = (order: string): string =>
+  `(current_setting('app.role', true) in ('admin', 'manager')
+    or ${order}.completed_by_id = ${member} and ${order}.completed_at > app_now() - interval '24 hours')`;
+
+const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join(', ');
+
+export const planned = {
+  assigned_to: (row: string) => `json_build_object('users', ${people(row)}, 'teams', ${teams(row)})`,
+  parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
+      'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,
+      'location', case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end,
+      'on_hand', s.quantity, 'reserved', s.reserved, 'available', s.quantity - s.reserved, 'minimum_quantity', s.minimum_quantity,
+      'warning', case when s.quantity - s.reserved < s.minimum_quantity
+        then format('${belowMinimum}', s.quantity - s.reserved, s.minimum_quantity) end)
+      order by w.position), '[]') from ${partRows(row)})`,
+};
+
+export const computed = {
+  ...planned,
+  progress: (row: string) =>
+    `(select case when count(*) > 0 then json_build_object('done', count(*) filter (where c.status = 'done'), 'total', count(*)) end
+      from work_order c where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`,
+  links: (row: string) => `(select coalesce(json_agg(json_build_object('id', k.id, 'kind', k.kind,
+      'direction', case when k.work_order_id = ${row}.id then 'out' else 'in' end,
+      'work_order', json_build_object('id', o.id, 'name', o.name, 'code', o.code, 'status', o.status)) order by k.created_at, k.id), '[]')
+    from work_order_link k join work_order o on o.organization_id = k.organization_id and o.deleted_at is null
+      and o.id = case when k.work_order_id = ${row}.id then k.other_id else k.work_order_id end
+    where k.organization_id = ${row}.organization_id and (k.work_order_id = ${row}.id or k.other_id = ${row}.id))`,
+  timers: (
+    row: string,
+  ) => `(select coalesce(json_agg(json_build_object('user', json_build_object('id', m.id, 'name', m.name, 'color', m.color),
+      'since', to_char(k.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.since), '[]')
+    from work_timer k join member m on m.organization_id = k.organization_id and m.id = k.member_id
+    where k.organization_id = ${row}.organization_id and k.work_order_id = ${row}.id)`,
+  comments: (row: string) => `(select count(*)::int from comment k where k.organization_id = ${row}.organization_id
+    and k.entity_type = 'work-order' and k.entity_id = ${row}.id and k.deleted_at is null)`,
+  time_cost_summary: (row: string) => `(select json_build_object('total_time_minutes', ${minutes(row)},
+      'total_time_cost', s.time::text, 'total_other_costs', s.other::text, 'total_parts_cost', s.parts::text,
+      'total_cost', (s.time + s.other + s.parts)::text)
+    from (select round(${timeCost(row)}, 2) as time, round(${otherCosts(row)}, 2) as other, round(${partsCost(row)}, 2) as parts) s)`,
+  is_mine: (row: string) => `(${givenTo(row, member)})`,
+  allowed_transitions: (
+    row: string,
+  ) => `(select coalesce(json_agg(s.value order by s.at), '[]') from (values ${order}) s (value, at)
+    where s.value <> ${row}.status and (s.value <> 'planned' or not ${isBooked(row)}) and (${row}.status <> 'done' or ${mayReopen(row)}))`,
+};

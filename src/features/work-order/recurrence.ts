@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { messages } from '#shared/messages';
+
+export const recurrenceUnits = [
+  { value: 'hourly', label: 'Hourly' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const;
+
+export const recurrenceModes = [
+  { value: 'fixed', label: 'On fixed dates' },
+  { value: 'floating', label: 'From completion' },
+] as const;
+
+const values = <const O extends readonly { value: string }[]>(options: O) =>
+  options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]];
+
+const whole = (label: string, min: number, max: number, tooLow: string) =>
+  z
+    .number({ error: () => messages.mustBeNumber(label) })
+    .check(
+      z.gte(min, tooLow),
+      z.lte(max, messages.atMost(label, max)),
+      z.refine(Number.isInteger, messages.wholeNumber(label)),
+    );
+
+/** How a work order comes again (D16); a cron line wins over unit and frequency. */
+export const recurrence = z.strictObject({
+  frequency: z.optional(whole('Frequency', 1, 1000, messages.frequencyTooLow)),
+  unit: z.optional(
+    z.enum(values(recurrenceUnits), { error: () => messages.mustBeOneOf('Unit', values(recurrenceUnits)) }),
+  ),
+  cron: z.optional(
+    z.nullable(z.string().check(z.trim(), z.regex(/^(\S+\s+){4}\S+$/, messages.mustBeCron), z.maxLength(100))),
+  ),
+  is_active: z.optional(z.boolean({ error: () => messages.mustBeFlag('Active') })),
+  mode: z.optional(
+    z.enum(values(recurrenceModes), { error: () => messages.mustBeOneOf('Mode', values(recurrenceModes)) }),
+  ),
+  lead_days: z.optional(whole('Lead days', 0, 365, messages.atLeast('Lead days', 0))),
+  stack: z.optional(z.boolean({ error: () => messages.mustBeFlag('Stack') })),
+});
+
+export type Recurrence = z.infer<typeof recurrence>;
+
+/** With what was not said: once a week, on fixed dates, not yet active. */
+export const wholeRecurrence = (given: Recurrence): Required<Recurrence> => ({
+  frequency: 1,
+  unit: 'weekly',
+  cron: null,
+  is_active: false,
+  mode: 'fixed',
+  lead_days: 0,
+  stack: false,
+  ...given,
+});

@@ -1,0 +1,41 @@
+import type { Option } from '#shared/field';
+
+export const statusOptions = [
+  { value: 'planned', label: 'Planned' },
+  { value: 'open', label: 'Open' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'on_hold', label: 'On hold' },
+  { value: 'done', label: 'Done' },
+] as const satisfies readonly Option[];
+
+export type Status = (typeof statusOptions)[number]['value'];
+
+export const doneReasons = [
+  { value: 'completed', label: 'Completed' },
+  { value: 'skipped', label: 'Skipped' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const satisfies readonly Option[];
+
+export type DoneReason = (typeof doneReasons)[number]['value'];
+
+export const onHoldReasons = [
+  { value: 'parts', label: 'Parts' },
+  { value: 'access', label: 'Access' },
+  { value: 'plant', label: 'Plant' },
+  { value: 'vendor', label: 'Vendor' },
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Option[];
+
+/**
+ * What may follow what (D14): all but planned freely; back to planned only while nothing is booked; leaving done is for
+ * whoever may reopen.
+ */
+export function transitionsFrom(
+  status: Status,
+  { booked, mayReopen }: { booked: boolean; mayReopen: boolean },
+): Status[] {
+  if (status === 'done' && !mayReopen) return [];
+  return statusOptions.map(({ value }) => value).filter((to) => to !== status && (to !== 'planned' || !booked));
+}
+
+export const statusLabel = (status: Status): string => statusOptions.find(({ value }) => value === status)!.label;

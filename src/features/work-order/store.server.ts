@@ -1,0 +1,46 @@
+import { bind } from '#server/entity/store';
+import { computed, givenTo, planned } from './read.server';
+import { workOrderTemplate } from './template';
+import { workOrder } from './work-order';
+import {
+  workOrderPartTable,
+  workOrderTable,
+  workOrderTeamTable,
+  workOrderUserTable,
+  workOrderVendorTable,
+} from './work-order.table';
+
+const links = {
+  users: { table: workOrderUserTable, own: 'work_order_id', other: 'member_id' },
+  teams: { table: workOrderTeamTable, own: 'work_order_id', other: 'team_id' },
+  vendors: { table: workOrderVendorTable, own: 'work_order_id', other: 'vendor_id' },
+};
+
+const ways = {
+  parts__part: {
+    to: 'part',
+    label: 'Needed part',
+    link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
+    holds: 'true',
+  },
+};
+
+/** Two nouns in one table: what a template plans is what a work order plans (D17). */
+export const templates = bind(workOrderTemplate, workOrderTable, {
+  only: { kind: 'template' },
+  links,
+  ways,
+  computed: {
+    ...planned,
+    used_count: (row: string) => `(select count(*)::int from work_order u
+      where u.organization_id = ${row}.organization_id and u.template_id = ${row}.id and u.deleted_at is null)`,
+  },
+});
+
+export const workOrders = bind(workOrder, workOrderTable, {
+  only: { kind: 'work_order' },
+  links,
+  ways,
+  assigned: givenTo,
+  computed,
+});

@@ -1,0 +1,78 @@
+import type { Created, Patch } from '#shared/entity';
+import { type FieldErrors, invalid } from '#shared/errors';
+import type { Fields as AllFields } from '#shared/field';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { same } from '#server/entity/write';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { assignees } from './assign.server';
+import { planParts, rowsOf } from './parts.server';
+import type { PartLine } from './plan';
+import { templates } from './store.server';
+import { ruledFields, type Rule, workOrderTemplate } from './template';
+
+type Fields = (typeof workOrderTemplate)['fields'];
+
+export const templateRoutes: Route[] = [
+  ...readRoutes(templates),
+  createRoute(templates, createTemplate),
+  patchRoute(templates, changeTemplate),
+  deleteRoute(templates),
+  restoreRoute(templates),
+];
+
+export async function createTemplate(ctx: Context, input: Created<Fields>): Promise<string> {
+  const { parts, ...rest } = input;
+  const id = await insertRow(ctx, templates, { ...rest, ...assignees(input) } as never);
+  if (parts?.length) await planParts(ctx, id, parts);
+  return id;
+}
+
+export async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, templates, id, 'update');
+  await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never);
+  if (input.parts !== undefined) await planParts(ctx, id, input.parts ?? []);
+}
+
+/** What a template fills in where nothing is said, and what it holds on to (D17). */
+export async function fromTemplate<I extends Record<string, unknown>>(ctx: Context, id: string, given: I): Promise<I> {
+  let row: Row;
+  try {
+    row = await loadRow({ ...ctx, ifMatch: undefined }, templates, id, 'read');
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error;
+    throw invalid({ from_template: [messages.notFoundReference('Template')] });
+  }
+  const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, ...line }) => ({ id: part, ...line }));
+  const plan: Record<string, unknown> = {
+    ...Object.fromEntries(ruledFields.map((key) => [key, row[key]])),
+    assigned_to: { users: row.users, teams: row.teams },
+    parts,
+  };
+  requireRules((row.field_rules ?? {}) as Record<string, Rule>, plan, given);
+  const filled = Object.entries(plan).filter(([key, value]) => given[key] === undefined && value != null);
+  return { ...given, ...Object.fromEntries(filled) };
+}
+
+function requireRules(
+  rules: Record<string, Rule>,
+  plan: Record<string, unknown>,
+  given: Record<string, unknown>,
+): void {
+  const errors: FieldErrors = {};
+  const fields: AllFields = workOrderTemplate.fields;
+  for (const [key, { locked, required }] of Object.entries(rules)) {
+    const label = fields[key]?.label ?? (key === 'due_date' ? 'Due date' : 'Start date');
+    if (locked && given[key] != null && !same(given[key], plan[key])) errors[key] = [messages.lockedByTemplate(label)];
+    if (required && isEmpty(given[key] ?? plan[key])) errors[key] = [messages.required(label)];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const isEmpty = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every((one) => Array.isArray(one) && one.length === 0);
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import { choice, data, number } from '#shared/field';
+import { planFields } from './plan';
+import { kinds } from './work-order';
+
+/** What a template may say about a field of the work orders made from it (D17). */
+const rule = z.strictObject({
+  /** Filled in, and as it stands in the template: nobody can give it another value. */
+  locked: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  required: z.optional(z.boolean()),
+});
+
+export type Rule = z.infer<typeof rule>;
+
+export const ruledFields = [
+  'name',
+  'description',
+  'priority',
+  'work_type',
+  'asset',
+  'location',
+  'start_date',
+  'due_date',
+  'estimated_minutes',
+  'assigned_to',
+  'parts',
+  'vendors',
+  'recurrence',
+  'images',
+  'files',
+] as const;
+
+const rules = z.partialRecord(z.enum(ruledFields), rule);
+
+export const workOrderTemplate = defineEntity({
+  name: 'work-order-template',
+  plural: 'work_order_templates',
+  path: '/work-order-templates',
+  label: 'Template',
+  labelPlural: 'Templates',
+  fields: {
+    ...planFields,
+    kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
+    field_rules: data(rules, { label: 'Field rules', fallback: {} }),
+    used_count: number({ label: 'Used', readOnly: true, computed: true, required: true, column: true }),
+  },
+  minimal: ['description', 'priority', 'work_type'],
+});

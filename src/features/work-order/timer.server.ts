@@ -1,0 +1,123 @@
+import { conflict } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { record } from '#server/audit';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { getRow } from '#server/entity/read';
+import { chips } from '#server/entity/routes';
+import { loadRow, updateRow } from '#server/entity/write';
+import { object, recordSchema } from '#server/http/json-schema';
+import { input, type Route, route } from '#server/http/route';
+import { bookTime } from '#features/time-entry/book.server';
+import { timeEntries } from '#features/time-entry/store.server';
+import { timeEntry } from '#features/time-entry/time-entry';
+import { hoursAndMinutes } from '#features/time-entry/duration';
+import { workOrders } from './store.server';
+import { changeStatus } from './transition.server';
+import { startFields, workOrder } from './work-order';
+import { workTimerTable } from './work-order.table';
+
+const tag = 'Work orders';
+const words = { type: 'string' };
+
+export const timerRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/timer/start',
+    tag,
+    summary: 'Start the timer of whoever asks; the work order is in progress then',
+    permit: ['update', 'work-order'],
+    body: input(startFields),
+    get answer() {
+      return recordSchema(workOrder, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await startTimer(ctx, params.id!, body.stop_other ?? false);
+      return getRow(ctx, workOrders, params.id!);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/timer/stop',
+    tag,
+    summary: 'Stop the timer of whoever asks, and book its time',
+    permit: ['update', 'work-order'],
+    get answer() {
+      return recordSchema(timeEntry, chips);
+    },
+    handle: async (ctx, { params }) => {
+      await loadRow(ctx, workOrders, params.id!, 'update');
+      return getRow(ctx, timeEntries, await stopTimer(ctx, params.id!));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/work-orders/timer',
+    tag,
+    summary: 'Read the running timer of whoever asks, if there is one',
+    permit: ['read', 'work-order'],
+    answer: object({
+      timer: {
+        ...object({ work_order: object({ id: words, name: words, code: words }), since: words }),
+        type: ['object', 'null'],
+      },
+    }),
+    handle: async (ctx) => ({ timer: (await running(ctx)) ?? null }),
+  }),
+];
+
+interface Running {
+  work_order: { id: string; name: string; code: string };
+  since: string;
+}
+
+async function running(ctx: Context): Promise<Running | undefined> {
+  const [row] = await ctx.db.rows<Running>(
+    `select json_build_object('id', w.id, 'name', w.name, 'code', w.code) as work_order, t.since from work_timer t
+       join work_order w on w.organization_id = t.organization_id and w.id = t.work_order_id
+     where t.organization_id = $1 and t.member_id = $2 for update of t`,
+    [ctx.organization.id, ctx.user.member],
+  );
+  return row;
+}
+
+/** One per person (D19): the other is stopped when that is asked for, and otherwise named. */
+async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise<void> {
+  const before = await loadRow(ctx, workOrders, id, 'update');
+  const other = await running(ctx);
+  if (other?.work_order.id === id) return;
+  if (other && !stopOther) throw conflict(messages.otherTimer(other.work_order.code), { running: other });
+  if (other) await stopTimer(ctx, other.work_order.id);
+  if (before.status !== 'in_progress') {
+    const columns = await changeStatus(ctx, before, { status: 'in_progress' });
+    await updateRow(ctx, workOrders, before, columns as never);
+  }
+  const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since: ctx.now };
+  await insertInto(ctx.db, workTimerTable, [timer]);
+  await tell(ctx, id, messages.timerStarted, { from: null, to: ctx.user.name });
+}
+
+const minute = 60_000;
+
+/** Answers the entry it became: whole minutes, begun ones counted. */
+async function stopTimer(ctx: Context, id: string): Promise<string> {
+  const [timer] = await ctx.db.rows<{ since: string }>(
+    `delete from work_timer where organization_id = $1 and member_id = $2 and work_order_id = $3 returning since`,
+    [ctx.organization.id, ctx.user.member, id],
+  );
+  if (!timer) throw conflict(messages.noTimer);
+  const minutes = Math.max(1, Math.ceil((Date.parse(ctx.now) - Date.parse(timer.since)) / minute));
+  await tell(ctx, id, messages.timerStopped(hoursAndMinutes(minutes)), { from: ctx.user.name, to: null });
+  return bookTime(ctx, { work_order: id, time_type: 'work', user: ctx.user.id, minutes });
+}
+
+const tell = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
+  record(ctx, [
+    {
+      entity_type: 'work-order',
+      entity_id: id,
+      action: 'updated',
+      description,
+      changes: [{ field: 'timers', ...change }],
+    },
+  ]);

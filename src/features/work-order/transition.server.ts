@@ -1,0 +1,85 @@
+import { conflict, invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import type { Row } from '#server/entity/write';
+import { issueParts, releaseParts, returnParts } from './parts.server';
+import { isBooked } from './read.server';
+import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
+
+export interface Asked {
+  status: Status;
+  done_reason?: DoneReason | null;
+  on_hold_reason?: string | null;
+  note?: string | null;
+}
+
+/**
+ * What goes with a change of status (D14): whether it may be, its parts (D15), who completed it and when. Answers the
+ * columns to write; the row is locked, so of many who say "done" at once one does it and the others find it done.
+ */
+export async function changeStatus(ctx: Context, before: Row, asked: Asked): Promise<Record<string, unknown>> {
+  const from = before.status as Status;
+  const to = asked.status;
+  if (from === to) return reasons(to, asked, before);
+  await refuseForbidden(ctx, before, to);
+  if (from === 'done') await returnParts(ctx, before.id, String(before.code));
+  const left = from === 'done' ? { completed_at: null, completed_by: null, done_reason: null } : {};
+  if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
+
+  const done_reason = asked.done_reason ?? 'completed';
+  if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
+  await refuseRunningTimers(ctx, before.id);
+  if (done_reason === 'completed') await issueParts(ctx, before.id, String(before.code));
+  else await releaseParts(ctx, before.id);
+  return {
+    ...reasons(to, { ...asked, done_reason }, {}),
+    status: to,
+    completed_at: ctx.now,
+    completed_by: ctx.user.member,
+  };
+}
+
+/** Words that go with a status go with it: a reason to hold is none once work goes on. */
+function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {
+  const kept = (key: 'done_reason' | 'on_hold_reason') =>
+    asked[key] === undefined ? (before[key] ?? null) : asked[key];
+  return {
+    done_reason: status === 'done' ? kept('done_reason') : null,
+    on_hold_reason: status === 'on_hold' ? kept('on_hold_reason') : null,
+    status_note: asked.note === undefined ? (before.status_note ?? null) : asked.note,
+  };
+}
+
+async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {
+  const from = before.status as Status;
+  const [found] = await ctx.db.rows<{ booked: boolean }>(
+    `select ${isBooked('t')} as booked from work_order t where t.organization_id = $1 and t.id = $2`,
+    [ctx.organization.id, before.id],
+  );
+  const mayReopen = reopens(ctx, before);
+  const allowed = transitionsFrom(from, { booked: found!.booked, mayReopen });
+  if (allowed.includes(to)) return;
+  const words = from === 'done' && !mayReopen ? messages.onlyReopened : stands(from, to);
+  throw conflict(words, { allowed });
+}
+
+const stands = (from: Status, to: Status): string =>
+  messages.workOrderStands(statusLabel(from).toLowerCase(), statusLabel(to).toLowerCase());
+
+const day = 86_400_000;
+
+function reopens(ctx: Context, { completed_by, completed_at }: Row): boolean {
+  if (ctx.user.role === 'admin' || ctx.user.role === 'manager') return true;
+  return completed_by === ctx.user.id && Date.parse(ctx.now) - Date.parse(String(completed_at)) < day;
+}
+
+async function refuseRunningTimers(ctx: Context, id: string): Promise<void> {
+  const running = await ctx.db.rows<{ id: string; name: string }>(
+    `select m.id, m.name from work_timer t join member m on m.organization_id = t.organization_id and m.id = t.member_id
+     where t.organization_id = $1 and t.work_order_id = $2 order by t.since`,
+    [ctx.organization.id, id],
+  );
+  if (running.length === 0) return;
+  const names = running.map(({ name }) => name).join(', ');
+  throw conflict(messages.timersRun(names), { missing: running.map((user) => ({ kind: 'timer', user })) });
+}

@@ -1,0 +1,171 @@
+import type { Patch } from '#shared/entity';
+import { conflict } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { getRow, listRows } from '#server/entity/read';
+import { restoreRow } from '#server/entity/restore';
+import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
+import { type JsonSchema, list, pageSchema, recordSchema } from '#server/http/json-schema';
+import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
+import { assignedPeople, assignees, tellAssigned } from './assign.server';
+import { createWorkOrder, requireParent } from './create.server';
+import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
+import { templates, workOrders } from './store.server';
+import { workOrderTemplate } from './template';
+import { templateRoutes } from './template.server';
+import { changeStatus } from './transition.server';
+import { createFields, patchFields, workOrder } from './work-order';
+
+const tag = 'Work orders';
+const { path } = workOrder;
+
+const own: Route[] = [
+  ...readRoutes(workOrders),
+  route({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create a work order; a template, or one for each of several assets, when that is asked for',
+    permit: ['create', 'work-order'],
+    status: 201,
+    body: createInput(createFields),
+    get answer() {
+      return eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips));
+    },
+    handle: async (ctx, { body }) => {
+      const id = await createWorkOrder(ctx, body);
+      return getRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Change a work order, its status included',
+    permit: ['update', 'work-order'],
+    body: patchInput(patchFields),
+    get answer() {
+      return recordSchema(workOrder, chips);
+    },
+    handle: async (ctx, { params, body }) => {
+      await changeWorkOrder(ctx, params.id!, body);
+      return getRow(ctx, workOrders, params.id!);
+    },
+  }),
+  deleteRoute(workOrders, deleteWorkOrder),
+  restoreRoute(workOrders, restoreWorkOrder),
+];
+
+/** Templates are work orders of another kind and answer to the same calls (D4). */
+function either(one: Route): Route {
+  const other = templateRoutes.find(
+    ({ method, path: known }) => method === one.method && known.replace('/work-order-templates', path) === one.path,
+  );
+  if (!one.handle || !other?.handle || one.method === 'POST') return one;
+  return {
+    ...one,
+    get answer() {
+      return one.answer && eitherSchema(one.answer, other.answer!);
+    },
+    handle: async (ctx, asked) => ((await isTemplate(ctx, asked)) ? other.handle! : one.handle!)(ctx, asked),
+  };
+}
+
+/** All that either has; required is what both have. */
+function eitherSchema(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const [own, others] = [one.properties, other.properties] as (Record<string, JsonSchema> | undefined)[];
+  if (!own || !others) return one;
+  const properties: Record<string, JsonSchema> = { ...others, ...own };
+  const { results } = own;
+  if (results)
+    properties.results = list(eitherSchema(results.items as JsonSchema, others.results!.items as JsonSchema));
+  const required = (one.required as string[]).filter((key) => (other.required as string[]).includes(key));
+  return { type: 'object', properties, required };
+}
+
+async function isTemplate(ctx: Context, { query, params }: Asked): Promise<boolean> {
+  const kind = query.get('kind');
+  query.delete('kind');
+  if (params.id === undefined) return kind === 'template';
+  const [row] = await ctx.db.rows<{ kind: string }>(
+    `select kind from work_order where organization_id = $1 and id = $2`,
+    [ctx.organization.id, params.id],
+  );
+  return row?.kind === 'template';
+}
+
+const listed = (name: string, summary: string, narrow: (query: URLSearchParams, id?: string) => void): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/${name}`,
+    tag,
+    summary,
+    permit: ['read', 'work-order'],
+    get answer() {
+      return pageSchema(recordSchema(workOrder, chips));
+    },
+    handle: (ctx, { query, params }) => {
+      const asked = new URLSearchParams(query);
+      narrow(asked, params.measurement);
+      return listRows(ctx, workOrders, asked, 'full');
+    },
+  });
+
+export const workOrderRoutes: Route[] = [
+  ...own.map(either),
+  listed('triggered', 'List work orders that an automation or a measurement raised', (query) =>
+    query.set('source__in', 'automation,measurement'),
+  ),
+  listed('for-measurement', 'List work orders that measurements raised', (query) => query.set('source', 'measurement')),
+  listed('for-measurement/:measurement', 'List work orders that a measurement raised', (query, id) => {
+    query.set('source', 'measurement');
+    query.set('origin_id', id!);
+  }),
+];
+
+async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
+  const before = await loadRow(ctx, workOrders, id, 'update');
+  const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
+  if (parts !== undefined) {
+    refuseWhenDone(before.status);
+    await setParts(ctx, id, parts ?? []);
+  }
+  if (rest.parent) await requireParent(ctx, id, rest.parent);
+  const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
+  const columns = saysStatus
+    ? await changeStatus(ctx, before, {
+        status: status ?? (before.status as never),
+        done_reason,
+        on_hold_reason,
+        note,
+      })
+    : {};
+  const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
+  await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never);
+  if (had) await tellAssigned(ctx, id, `${String(before.code)} ${String(before.name)}`, had);
+}
+
+/** What was promised to it is free again; time and costs go with it, and come back with it. */
+async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
+  const [below] = await ctx.db.rows<{ count: number }>(
+    `select count(*) as count from work_order where organization_id = $1 and parent_id = $2 and deleted_at is null`,
+    [ctx.organization.id, before.id],
+  );
+  if (below!.count > 0)
+    throw conflict(messages.hasSubOrders(below!.count), {
+      held_by: [{ entity_type: 'work-order', count: below!.count }],
+    });
+  if (before.status !== 'done') await releaseParts(ctx, before.id);
+  await ctx.db.rows(`delete from work_timer where organization_id = $1 and work_order_id = $2`, [
+    ctx.organization.id,
+    before.id,
+  ]);
+  await removeRow(ctx, workOrders, before);
+}
+
+async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
+  await restoreRow(ctx, workOrders, id);
+  const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
+  if (row.status !== 'done') await returnParts(ctx, id, String(row.code));
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+import { assetTable } from '#features/asset/asset.table';
+import { locationTable } from '#features/location/location.table';
+import { partTable } from '#features/part/part.table';
+import { teamTable } from '#features/team/team.table';
+import { vendorTable } from '#features/vendor/vendor.table';
+
+/** Work orders, and the templates they are made from: what is planned is the same for both. */
+export const workOrderTable = recordTable(
+  'work_order',
+  {
+    kind: text().notNull().default('work_order'),
+    name: text().notNull(),
+    description: text(),
+    priority: text().notNull().default('medium'),
+    work_type: text().notNull().default('reactive'),
+    asset: uuid('asset_id'),
+    location: uuid('location_id'),
+    estimated_minutes: integer(),
+    recurrence: jsonb(),
+    field_rules: jsonb(),
+    // Nothing from here on stands in a template.
+    number: integer(),
+    code: text(),
+    status: text(),
+    start_date: instant(),
+    due_date: instant(),
+    done_reason: text(),
+    on_hold_reason: text(),
+    status_note: text(),
+    completed_at: instant(),
+    completed_by: uuid('completed_by_id'),
+    source: text(),
+    origin_type: text(),
+    origin_id: text(),
+    template: uuid('template_id'),
+    parent: uuid('parent_id'),
+    search: searchText('name', 'description', 'code'),
+  },
+  (t) => [
+    belongsTo(t, t.asset, assetTable),
+    belongsTo(t, t.location, locationTable),
+    belongsTo(t, t.completed_by, members),
+    belongsTo(t, t.template, t as never),
+    belongsTo(t, t.parent, t as never),
+    uniqueIndex('work_order_number').on(t.organization_id, t.number),
+    index('work_order_todo')
+      .on(t.organization_id, t.due_date, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order' and status is distinct from 'done'`),
+    index('work_order_due')
+      .on(t.organization_id, t.due_date, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order'`),
+    index('work_order_done')
+      .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)
+      .where(sql`deleted_at is null and status = 'done'`),
+    index('work_order_templates')
+      .on(t.organization_id, sql`app_fold(name)`, t.id)
+      .where(sql`deleted_at is null and kind = 'template'`),
+    index('work_order_asset').on(t.organization_id, t.asset),
+    index('work_order_location').on(t.organization_id, t.location),
+    index('work_order_template').on(t.organization_id, t.template),
+    index('work_order_parent').on(t.organization_id, t.parent),
+    index('work_order_completed_by').on(t.organization_id, t.completed_by),
+    index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),
+    check(
+      'work_order_kind',
+      sql`kind = 'template' or (number is not null and code is not null and status is not null)`,
+    ),
+    ...listIndexes('work_order', t),
+  ],
+);
+
+export const workOrderUserTable = pgTable(
+  'work_order_user',
+  { organization_id: tenantId(), work_order_id: uuid().notNull(), member_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.work_order_id, t.member_id] }),
+    index('work_order_user_member').on(t.organization_id, t.member_id, t.work_order_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.member_id, members),
+  ],
+);
+
+export const workOrderTeamTable = pgTable(
+  'work_order_team',
+  { organization_id: tenantId(), work_order_id: uuid().notNull(), team_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.work_order_id, t.team_id] }),
+    index('work_order_team_team').on(t.organization_id, t.team_id, t.work_order_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.team_id, teamTable),
+  ],
+);
+
+export const workOrderVendorTable = pgTable(
+  'work_order_vendor',
+  { organization_id: tenantId(), work_order_id: uuid().notNull(), vendor_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.work_order_id, t.vendor_id] }),
+    index('work_order_vendor_vendor').on(t.organization_id, t.vendor_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.vendor_id, vendorTable),
+  ],
+);
+
+/** The part rows. What is promised to them lies in the books of parts; the cost is stamped when they are issued (D15). */
+export const workOrderPartTable = pgTable(
+  'work_order_part',
+  {
+    organization_id: tenantId(),
+    work_order_id: uuid().notNull(),
+    position: integer().notNull(),
+    part_id: uuid().notNull(),
+    location_id: uuid(),
+    quantity: integer().notNull(),
+    unit_cost: amount(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.work_order_id, t.position] }),
+    index('work_order_part_part').on(t.organization_id, t.part_id),
+    index('work_order_part_location').on(t.organization_id, t.location_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
+    check('work_order_part_quantity', sql`quantity > 0`),
+  ],
+);
+
+export const workOrderLinkTable = pgTable(
+  'work_order_link',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    work_order_id: uuid().notNull(),
+    kind: text().notNull(),
+    other_id: uuid().notNull(),
+    created_at: instant().notNull(),
+    created_by: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    uniqueIndex('work_order_link_pair').on(t.organization_id, t.work_order_id, t.other_id, t.kind),
+    index('work_order_link_other').on(t.organization_id, t.other_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.other_id, workOrderTable),
+  ],
+);
+
+/** A person has at most one that runs (D19). */
+export const workTimerTable = pgTable(
+  'work_timer',
+  {
+    organization_id: tenantId(),
+    member_id: uuid().notNull(),
+    work_order_id: uuid().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.member_id] }),
+    index('work_timer_work_order').on(t.organization_id, t.work_order_id),
+    belongsTo(t, t.member_id, members),
+    belongsTo(t, t.work_order_id, workOrderTable),
+  ],
+);

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person, Reply } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let acme: Organization;
+let manager: Person;
+let technician: Person;
+let limited: Person;
+let viewer: Person;
+let [hall, store, pump]: Body[] = [];
+
+const make = async (path: string, body: object, by: Person = manager): Promise<Body> => {
+  const reply = await by.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+const workOrder = (body: object = {}, by?: Person): Promise<Body> => make('/work-orders', { name: 'Job', ...body }, by);
+const patch = (order: Body, body: object, by: Person = manager): Promise<Reply> =>
+  by.patch(`/work-orders/${order.id}`, body);
+const read = async (order: Body, by: Person = manager): Promise<Body> =>
+  (await by.get(`/work-orders/${order.id}`)).body;
+const part = (name: string, quantity: number, more: object = {}) =>
+  make('/parts', {
+    name,
+    unit_cost: '2.50',
+    part_stocks: [{ location: store!.id, quantity, minimum_quantity: 0, ...more }],
+  });
+const stockOf = async ({ id }: Body): Promise<number[]> => {
+  const { quantity, reserved, available } = (await manager.get(`/parts/${id}`)).body;
+  return [quantity, reserved, available];
+};
+
+beforeAll(async () => {
+  world = await World.open();
+  acme = await world.organization('Acme');
+  manager = await acme.person('manager');
+  technician = await acme.person('technician');
+  limited = await acme.person('limited_technician');
+  viewer = await acme.person('viewer');
+  hall = await make('/locations', { name: 'Hall' });
+  store = await make('/locations', { name: 'Store' });
+  pump = await make('/assets', { name: 'Pump', location: hall.id });
+});
+afterAll(() => world.close());
+
+test('a name is enough; location follows the asset, numbers count up, references read as chips', async () => {
+  const plain = await workOrder({ name: 'Look at the belt' });
+  expect(plain).toMatchObject({
+    kind: 'work_order',
+    status: 'open',
+    priority: 'medium',
+    work_type: 'reactive',
+    source: 'manual',
+    assigned_to: { users: [], teams: [] },
+    parts: [],
+    time_cost_summary: { total_time_minutes: 0, total_cost: '0.00' },
+    allowed_transitions: ['planned', 'in_progress', 'on_hold', 'done'],
+  });
+  expect(plain.code).toBe(`WO-${plain.number}`);
+  const team = await make('/teams', { name: 'Night shift', members: [limited.id] }, acme.admin);
+  const full = await workOrder({
+    asset: pump!.id,
+    due_date: '2026-03-01T10:00:00Z',
+    estimated_minutes: 30,
+    assigned_to: { users: [technician.id], teams: [team.id] },
+  });
+  expect(full).toMatchObject({
+    number: plain.number + 1,
+    location: { id: hall!.id, name: 'Hall' },
+    assigned_to: { users: [{ id: technician.id }], teams: [{ id: team.id, name: 'Night shift' }] },
+    teams: [{ id: team.id }],
+  });
+  expect((await manager.get(`/work-orders?assigned_to__users=${technician.id}&asset=${pump!.id}`)).body.count).toBe(1);
+  expect((await manager.get(`/work-orders?q=${plain.code}`)).body.results.map(({ id }: Body) => id)).toEqual([
+    plain.id,
+  ]);
+});
+
+test('the spec’s messages', async () => {
+  const refused = async (body: object) => (await manager.post('/work-orders', { name: 'Job', ...body })).body.errors;
+  expect(await refused({ name: '' })).toEqual({ name: ['Name is required'] });
+  expect(await refused({ name: 'x'.repeat(101) })).toEqual({ name: ['Name must be less than 100 characters'] });
+  expect(await refused({ description: 'x'.repeat(501) })).toEqual({
+    description: ['Description must be less than 500 characters'],
+  });
+  expect(await refused({ estimated_minutes: -1 })).toEqual({
+    estimated_minutes: ['Estimated minutes must be 0 or greater'],
+  });
+  expect(await refused({ recurrence: { frequency: 0 } })).toEqual({
+    'recurrence.frequency': ['Frequency must be at least 1'],
+  });
+  expect(await refused({ parts: [{ quantity: 1 }] })).toEqual({ 'parts.0.id': ['Part is required'] });
+  expect(await refused({ parts: [{ id: pump!.id, quantity: 0 }] })).toEqual({
+    'parts.0.quantity': ['Quantity must be 1 or greater'],
+  });
+  expect(await refused({ work_type: 'other' })).toHaveProperty('work_type');
+});
+
+test('statuses: free among all but planned, back to planned only while nothing is booked (D14)', async () => {
+  const order = await workOrder({ status: 'planned' });
+  expect(order.status).toBe('planned');
+  for (const status of ['in_progress', 'planned', 'on_hold', 'open', 'done', 'open'])
+    expect([status, (await patch(order, { status })).status]).toEqual([status, 200]);
+  await make('/work-orders/time-entries', { work_order: order.id, time_type: 'work', user: manager.id, minutes: 5 });
+  const refused = await patch(order, { status: 'planned' });
+  expect(refused).toMatchObject({ status: 409, body: { allowed: ['in_progress', 'on_hold', 'done'] } });
+  expect((await patch(order, { status: 'on_hold', on_hold_reason: 'parts' })).body.on_hold_reason).toBe('parts');
+  expect((await patch(order, { status: 'open' })).body.on_hold_reason).toBeNull();
+  expect((await patch(order, { status: 'done', done_reason: 'skipped' })).body.errors).toHaveProperty('note');
+  const done = await patch(order, { status: 'done', done_reason: 'skipped', note: 'Machine is gone' });
+  expect(done.body).toMatchObject({
+    done_reason: 'skipped',
+    status_note: 'Machine is gone',
+    completed_by: { id: manager.id },
+  });
+});
+
+test('leaving done is a reopen: admin, manager, or for 24 hours whoever completed it', async () => {
+  const order = await workOrder();
+  expect((await patch(order, { status: 'done' }, technician)).body.allowed_transitions).toContain('open');
+  const other = await acme.person('technician');
+  expect((await patch(order, { status: 'open' }, other)).status).toBe(409);
+  expect((await read(order, other)).allowed_transitions).toEqual([]);
+  world.ahead = 25 * 3_600_000;
+  expect((await patch(order, { status: 'open' }, technician)).status).toBe(409);
+  world.ahead = 0;
+  const reopened = await patch(order, { status: 'open' }, technician);
+  expect(reopened.body).toMatchObject({ status: 'open', completed_at: null, completed_by: null, done_reason: null });
+});
+
+test('parts are promised, taken when it is done, given back when it is reopened (D15)', async () => {
+  const bearing = await part('Bearing', 5, { minimum_quantity: 3 });
+  const order = await workOrder();
+  const save = (lines: object[]) => manager.put(`/work-orders/${order.id}/parts`, lines);
+  const line = { id: bearing.id, location: store!.id };
+  expect((await save([{ ...line, quantity: 6 }])).body.errors).toEqual({
+    '0.quantity': ['Requested 6 exceeds stock (5)'],
+  });
+  const saved = await save([{ ...line, quantity: 3 }]);
+  expect(saved.body).toMatchObject([
+    { id: bearing.id, quantity: 3, unit_cost: '2.50', cost: '7.50', warning: 'Stock (2) is below minimum (3)' },
+  ]);
+  expect(await stockOf(bearing)).toEqual([5, 3, 2]);
+  expect((await save([{ ...line, quantity: 1 }, line])).body.errors).toHaveProperty('1.location');
+  expect((await save([line])).body).toMatchObject([{ quantity: 1 }]);
+  await save([{ ...line, quantity: 2 }]);
+
+  await patch(order, { status: 'done' });
+  expect(await stockOf(bearing)).toEqual([3, 0, 3]);
+  await manager.patch(`/parts/${bearing.id}`, { unit_cost: '9.00' });
+  expect(await read(order)).toMatchObject({ time_cost_summary: { total_parts_cost: '5.00', total_cost: '5.00' } });
+  expect((await save([])).status).toBe(409);
+  await patch(order, { status: 'open' });
+  expect(await stockOf(bearing)).toEqual([5, 2, 3]);
+  await patch(order, { status: 'done', done_reason: 'cancelled', note: 'No longer needed' });
+  expect(await stockOf(bearing)).toEqual([5, 0, 5]);
+  await patch(order, { status: 'open' });
+  expect(await stockOf(bearing)).toEqual([5, 2, 3]);
+  expect((await manager.delete(`/work-orders/${order.id}`)).status).toBe(204);
+  expect(await stockOf(bearing)).toEqual([5, 0, 5]);
+  await manager.post(`/work-orders/${order.id}/restore`);
+  expect(await stockOf(bearing)).toEqual([5, 2, 3]);
+});
+
+test('a part row without a place takes the only one, and waits where there are several', async () => {
+  const [belt, seal] = [await part('Belt', 2), await part('Seal', 2)];
+  await manager.post(`/parts/${seal.id}/movements`, { kind: 'receive', location: hall!.id, quantity: 1 });
+  const order = await workOrder({ parts: [{ id: belt.id }, { id: seal.id, quantity: 9 }] });
+  expect(order.parts).toMatchObject([
+    { name: 'Belt', quantity: 1, location: { name: 'Store' } },
+    { name: 'Seal', quantity: 9, location: null },
+  ]);
+  expect([await stockOf(belt), await stockOf(seal)]).toEqual([
+    [2, 1, 1],
+    [3, 0, 3],
+  ]);
+});
+
+test('fifty who say done at once: one transition, parts taken once', async () => {
+  const bolt = await part('Bolt', 100);
+  const order = await workOrder({ parts: [{ id: bolt.id, location: store!.id, quantity: 4 }] });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => patch(order, { status: 'done' })));
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(await stockOf(bolt)).toEqual([96, 0, 96]);
+  const history = (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${order.id}`)).body.results;
+  expect(history.filter(({ changes }: Body) => changes.some(({ field }: Body) => field === 'status'))).toHaveLength(2);
+});
+
+test('templates: the same calls, filled in where nothing is said, held on to where the template says so (D17)', async () => {
+  const grease = await part('Grease', 10);
+  const template = await make('/work-orders', {
+    kind: 'template',
+    name: 'Monthly inspection',
+    priority: 'high',
+    estimated_minutes: 45,
+    assigned_to: { users: [technician.id] },
+    parts: [{ id: grease.id, location: store!.id, quantity: 2 }],
+  });
+  await manager.patch(`/work-order-templates/${template.id}`, {
+    field_rules: { priority: { locked: true }, asset: { required: true } },
+  });
+  expect(await stockOf(grease)).toEqual([10, 0, 10]);
+  expect((await manager.get('/work-orders?kind=template')).body.results.map(({ id }: Body) => id)).toEqual([
+    template.id,
+  ]);
+  expect((await manager.get('/work-orders')).body.results.map(({ id }: Body) => id)).not.toContain(template.id);
+  expect((await read(template)).kind).toBe('template');
+  expect((await technician.post('/work-orders', { kind: 'template', name: 'Mine' })).status).toBe(403);
+
+  const use = (body: object) => manager.post('/work-orders', { name: 'May', from_template: template.id, ...body });
+  expect((await use({})).body.errors).toEqual({ asset: ['Asset is required'] });
+  expect((await use({ asset: pump!.id, priority: 'low' })).body.errors).toEqual({
+    priority: ['Priority is set by the template'],
+  });
+  const made = (await use({ asset: pump!.id })).body;
+  expect(made).toMatchObject({
+    source: 'template',
+    template: { id: template.id },
+    priority: 'high',
+    estimated_minutes: 45,
+    parts: [{ name: 'Grease', quantity: 2 }],
+    assigned_to: { users: [{ id: technician.id }] },
+  });
+  expect(await stockOf(grease)).toEqual([10, 2, 8]);
+  await manager.patch(`/work-order-templates/${template.id}`, { estimated_minutes: 5, name: 'Other' });
+  expect((await read(made)).estimated_minutes).toBe(45);
+  expect((await manager.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(1);
+  expect((await manager.delete(`/work-orders/${template.id}`)).status).toBe(204);
+});
+
+test('several assets: one work order each, below one that counts them', async () => {
+  const fan = await make('/assets', { name: 'Fan' });
+  const parent = await workOrder({ name: 'Check all', assets: [pump!.id, fan.id] });
+  expect(parent).toMatchObject({ asset: null, progress: { done: 0, total: 2 } });
+  const below = (await manager.get(`/work-orders?parent=${parent.id}&ordering=number`)).body.results;
+  expect(below.map(({ asset }: Body) => asset.name)).toEqual(['Pump', 'Fan']);
+  await patch(below[0], { status: 'done' });
+  expect((await read(parent)).progress).toEqual({ done: 1, total: 2 });
+  expect((await manager.delete(`/work-orders/${parent.id}`)).status).toBe(409);
+  expect((await patch(parent, { parent: below[1].id })).body.errors).toHaveProperty('parent');
+});
+
+test('links between work orders are seen from both', async () => {
+  const [one, other] = [await workOrder({ name: 'One' }), await workOrder({ name: 'Other' })];
+  const linked = await manager.post(`/work-orders/${one.id}/links`, { kind: 'blocks', work_order: other.id });
+  expect(linked.body.links).toMatchObject([{ kind: 'blocks', direction: 'out', work_order: { id: other.id } }]);
+  expect((await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'in', work_order: { id: one.id } }]);
+  expect((await manager.post(`/work-orders/${one.id}/links`, { kind: 'blocks', work_order: one.id })).status).toBe(422);
+  const [{ id }] = linked.body.links;
+  expect((await manager.delete(`/work-orders/${other.id}/links/${id}`)).status).toBe(200);
+  expect((await read(one)).links).toEqual([]);
+});
+
+test('a timer: one per person, work goes on when it starts, an entry when it stops, done waits for it', async () => {
+  const [one, other] = [await workOrder({ name: 'One' }), await workOrder({ name: 'Other' })];
+  await acme.admin.patch(`/users/${technician.id}`, { hourly_rate: '30.00' });
+  const timer = (order: Body, verb: string, body?: object) =>
+    technician.post(`/work-orders/${order.id}/timer/${verb}`, body ?? {});
+  expect((await timer(one, 'start')).body).toMatchObject({
+    status: 'in_progress',
+    timers: [{ user: { id: technician.id } }],
+  });
+  expect((await technician.get('/work-orders/timer')).body.timer.work_order.id).toBe(one.id);
+  expect(await patch(one, { status: 'done' })).toMatchObject({ status: 409, body: { missing: [{ kind: 'timer' }] } });
+  expect(await timer(other, 'start')).toMatchObject({ status: 409, body: { running: { work_order: { id: one.id } } } });
+  world.ahead = 89 * 60_000 + 1;
+  expect((await timer(other, 'start', { stop_other: true })).status).toBe(200);
+  expect((await read(one)).time_cost_summary).toMatchObject({ total_time_minutes: 90, total_time_cost: '45.00' });
+  expect((await timer(one, 'stop')).status).toBe(409);
+  expect((await timer(other, 'stop')).body).toMatchObject({ minutes: 1, time_type: 'work', cost: '0.50' });
+  world.ahead = 0;
+});
+
+test('time and costs: the spec’s messages, and who may see what', async () => {
+  const order = await workOrder({ assigned_to: { users: [limited.id] } });
+  const entry = { work_order: order.id, time_type: 'work', user: manager.id };
+  const refused = async (path: string, body: object) => (await manager.post(`/work-orders/${path}`, body)).body.errors;
+  expect(await refused('time-entries', { ...entry, time_type: null, minutes: 1 })).toEqual({
+    time_type: ['Time type is required'],
+  });
+  expect(await refused('time-entries', { ...entry, user: null, minutes: 1 })).toEqual({ user: ['User is required'] });
+  for (const [body, errors] of [
+    [{ hours: -1 }, { hours: ['Hours must be 0 or greater'] }],
+    [{ hours: 24 }, { hours: ['Hours must be less than 24'] }],
+    [{ hours: 1, minutes: -1 }, { minutes: ['Minutes must be 0 or greater'] }],
+    [{ hours: 1, minutes: 60 }, { minutes: ['Minutes must be less than 60'] }],
+    [{ hours: 0, minutes: 0 }, { minutes: ['Please enter a duration greater than 0'] }],
+  ] as const)
+    expect(await refused('time-entries', { ...entry, ...body })).toEqual(errors);
+  const cost = { work_order: order.id, category: 'travel', user: manager.id };
+  expect(await refused('other-costs', { ...cost, cost: -1 })).toEqual({ cost: ['Cost must be 0 or greater'] });
+  expect(await refused('other-costs', { ...cost, cost: 0 })).toEqual({ cost: ['Please enter a cost greater than 0'] });
+  expect(await refused('other-costs', { ...cost, category: null, cost: 1 })).toEqual({
+    category: ['Category is required'],
+  });
+
+  await make('/work-orders/time-entries', { ...entry, hours: 2, minutes: 15, hourly_rate: '10.01' });
+  await make('/work-orders/other-costs', { ...cost, cost: '1234.50' });
+  expect((await read(order)).time_cost_summary).toEqual({
+    total_time_minutes: 135,
+    total_time_cost: '22.52',
+    total_other_costs: '1234.50',
+    total_parts_cost: '0.00',
+    total_cost: '1257.02',
+  });
+  expect((await read(order, limited)).time_cost_summary).toMatchObject({ total_time_minutes: 135, total_cost: null });
+  expect((await limited.get(`/work-orders/other-costs?work_order=${order.id}`)).status).toBe(403);
+  expect((await technician.get(`/work-orders/other-costs?work_order=${order.id}`)).body.count).toBe(0);
+  await make('/work-orders/time-entries', { ...entry, user: limited.id, minutes: 10 }, limited);
+  const elsewhere = await workOrder();
+  const foreign = { ...entry, work_order: elsewhere.id, user: limited.id, minutes: 10 };
+  expect((await limited.post('/work-orders/time-entries', foreign)).status).toBe(422);
+});
+
+test('a limited technician sees and does what is given to them or their teams', async () => {
+  const [mine, other] = [await workOrder({ assigned_to: { users: [limited.id] } }), await workOrder()];
+  const seen = (await limited.get('/work-orders?page_size=200')).body.results.map(({ id }: Body) => id);
+  expect([seen.includes(mine.id), seen.includes(other.id)]).toEqual([true, false]);
+  expect((await limited.get(`/work-orders/${other.id}`)).status).toBe(404);
+  expect((await patch(mine, { status: 'done' }, limited)).status).toBe(200);
+  expect((await patch(other, { status: 'done' }, limited)).status).toBe(404);
+  expect((await limited.post('/work-orders', { name: 'No' })).status).toBe(403);
+  expect((await patch(other, { status: 'done' }, viewer)).status).toBe(403);
+  expect((await manager.get('/work-orders?is_mine=true')).body.count).toBe(0);
+});
+
+test('comments tell those they name, carry files, and are for whoever reads the work order', async () => {
+  const order = await workOrder();
+  const photo = (await technician.upload(Buffer.from('a note'), 'note.txt')).body;
+  const path = `/work-orders/${order.id}/comments`;
+  const made = await technician.post(path, { text: `@Manager look at this`, files: [photo.id] });
+  expect(made).toMatchObject({ status: 201, body: { files: [{ id: photo.id, name: 'note.txt' }] } });
+  expect((await viewer.get(path)).body).toMatchObject({ count: 1, results: [{ created_by: { id: technician.id } }] });
+  expect((await viewer.get(`/core/files/${photo.id}`)).status).toBe(200);
+  expect((await viewer.post(path, { text: 'No' })).status).toBe(403);
+  expect((await limited.get(path)).status).toBe(404);
+  expect((await manager.delete(`${path}/${made.body.id}`)).status).toBe(403);
+  expect((await technician.delete(`${path}/${made.body.id}`)).status).toBe(204);
+  expect((await read(order)).comments).toBe(0);
+});
+
+test('what automations and measurements raised has lists of its own', async () => {
+  for (const path of [
+    '/work-orders/triggered/',
+    '/work-orders/for-measurement',
+    `/work-orders/for-measurement/${pump!.id}`,
+  ])
+    expect(await manager.get(path)).toMatchObject({ status: 200, body: { count: 0, results: [] } });
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import {
+  choice,
+  customFields,
+  data,
+  dateTime,
+  type Fields,
+  files,
+  flag,
+  longText,
+  number,
+  ref,
+  refs,
+  text,
+} from '#shared/field';
+import { planFields } from './plan';
+import { doneReasons, onHoldReasons, statusOptions } from './status';
+
+const sources = [
+  { value: 'manual', label: 'Manual' },
+  { value: 'template', label: 'Template' },
+  { value: 'request', label: 'Request' },
+  { value: 'recurrence', label: 'Recurrence' },
+  { value: 'automation', label: 'Automation' },
+  { value: 'measurement', label: 'Measurement' },
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'api', label: 'API' },
+] as const;
+
+export type Source = (typeof sources)[number]['value'];
+
+export const kinds = [
+  { value: 'work_order', label: 'Work order' },
+  { value: 'template', label: 'Template' },
+] as const;
+
+export const linkKinds = [
+  { value: 'blocks', label: 'Blocks' },
+  { value: 'duplicates', label: 'Duplicates' },
+  { value: 'follows', label: 'Follows' },
+] as const;
+
+const summary = z.object({
+  total_time_minutes: z.int(),
+  total_time_cost: z.nullable(z.string()),
+  total_other_costs: z.nullable(z.string()),
+  total_parts_cost: z.nullable(z.string()),
+  total_cost: z.nullable(z.string()),
+});
+
+const person = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
+
+const links = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(linkKinds.map(({ value }) => value)),
+    /** `out`: this one blocks, duplicates or follows the other. */
+    direction: z.enum(['out', 'in']),
+    work_order: z.object({ id: z.string(), name: z.string(), code: z.string(), status: z.string() }),
+  }),
+);
+
+const progress = z.object({ done: z.int(), total: z.int() });
+const timers = z.array(z.object({ user: person, since: z.string() }));
+
+const shown = { readOnly: true, computed: true } as const;
+
+export const workOrder = defineEntity({
+  name: 'work-order',
+  plural: 'work_orders',
+  path: '/work-orders',
+  label: 'Work order',
+  labelPlural: 'Work orders',
+  fields: {
+    ...planFields,
+    number: number({ label: 'Number', readOnly: true, required: true }),
+    code: text({ label: 'Code', readOnly: true, required: true, searched: true, column: true }),
+    kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
+    status: choice(statusOptions, { label: 'Status', fallback: 'open', column: true }),
+    start_date: dateTime({ label: 'Start date' }),
+    due_date: dateTime({ label: 'Due date', column: true }),
+    done_reason: choice(doneReasons, { label: 'Done because' }),
+    on_hold_reason: choice(onHoldReasons, { label: 'On hold because of' }),
+    status_note: longText({ label: 'Note on the status', readOnly: true }),
+    completed_at: dateTime({ label: 'Completed', readOnly: true }),
+    completed_by: ref('user', { label: 'Completed by', readOnly: true }),
+    source: choice(sources, { label: 'Source', readOnly: true, required: true }),
+    origin_type: text({ label: 'Came from', readOnly: true }),
+    origin_id: text({ label: 'Came from (id)', readOnly: true }),
+    template: ref('work-order-template', { label: 'Template', readOnly: true }),
+    parent: ref('work-order', { label: 'Part of' }),
+    progress: data(progress, { ...shown, label: 'Progress' }),
+    links: data(links, { ...shown, label: 'Links' }),
+    timers: data(timers, { ...shown, label: 'Running timers' }),
+    comments: data(z.int(), { ...shown, label: 'Comments' }),
+    comment_files: files({ label: 'Files of comments', readOnly: true }),
+    time_cost_summary: data(summary, {
+      ...shown,
+      required: true,
+      label: 'Time and cost',
+      hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
+    }),
+    is_mine: flag({ ...shown, label: 'Assigned to me', unrecorded: true }),
+    allowed_transitions: data(z.array(z.string()), { ...shown, required: true, label: 'Allowed transitions' }),
+    custom_fields: customFields(),
+  },
+  minimal: ['code', 'status', 'priority', 'due_date'],
+  chip: ['code', 'status'],
+  ordering: 'due_date',
+});
+
+// ---- the bodies of its verbs ---------------------------------------------------------------------------------------
+
+/** What can be said only when one is made. */
+export const createFields = {
+  ...workOrder.fields,
+  kind: choice(kinds, { label: 'Kind' }),
+  /** Several: one work order for each, below the one that is made. */
+  assets: refs('asset', { label: 'Assets' }),
+  from_template: ref('work-order-template', { label: 'Template' }),
+  note: longText({ label: 'Note' }),
+} as const satisfies Fields;
+
+export const patchFields = {
+  ...workOrder.fields,
+  note: longText({ label: 'Note' }),
+} as const satisfies Fields;
+
+export const linkFields = {
+  kind: choice(linkKinds, { label: 'Kind', required: true }),
+  work_order: ref('work-order', { label: 'Work order', required: true }),
+} as const satisfies Fields;
+
+export const startFields = {
+  /** A person has one timer: this stops the other, and books its time. */
+  stop_other: flag({ label: 'Stop the other' }),
+} as const satisfies Fields;

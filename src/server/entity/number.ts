@@ -1,0 +1,24 @@
+import type { Context } from '../context';
+import { quote, type Store } from './store';
+
+interface Numbering {
+  prefix: string;
+  start: number;
+}
+
+/**
+ * The next human number of a noun, and how it is shown (D6): by the organisation's settings, else as the noun says. One
+ * after the other in an organisation, so that a number is given once; the lock is held until the commit, so it is asked
+ * for as late as can be.
+ */
+export async function nextNumber(ctx: Context, { source, entity }: Store, usual: Numbering) {
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${source} ${ctx.organization.id}`]);
+  const [row] = await ctx.db.rows<{ last: number | null; chosen: Partial<Numbering> | null }>(
+    `select (select max(number) from ${quote(source)} where organization_id = $1) as last,
+       (select settings -> 'numbering' -> $2 from organization where id = $1) as chosen`,
+    [ctx.organization.id, entity.name],
+  );
+  const { prefix, start } = { ...usual, ...row!.chosen };
+  const number = Math.max((row!.last ?? 0) + 1, start);
+  return { number, code: `${prefix}${number}` };
+}
