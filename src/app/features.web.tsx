@@ -1,4 +1,16 @@
-import { ClipboardList, Cog, Contact, Files, MapPin, Package, Truck, User, Users } from 'lucide-react';
+import {
+  ClipboardList,
+  Cog,
+  Contact,
+  Files,
+  LayoutTemplate,
+  MapPin,
+  Package,
+  Truck,
+  User,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
@@ -16,6 +28,22 @@ export const features: Feature[] = [
     icon: Cog,
     ...assetList,
     load: () => import('#features/asset/asset.web'),
+  },
+  {
+    slug: 'work-order',
+    path: '/work-orders',
+    label: 'Work order',
+    plural: 'Work orders',
+    icon: Wrench,
+    load: () => import('#features/work-order/work-order.web'),
+  },
+  {
+    slug: 'work-order-template',
+    path: '/work-order-templates',
+    label: 'Template',
+    plural: 'Templates',
+    icon: LayoutTemplate,
+    load: () => import('#features/work-order/template.web'),
   },
   {
     slug: 'part',

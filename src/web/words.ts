@@ -238,6 +238,7 @@ export const words = {
     delete: 'Delete',
     more: 'More actions',
     overview: 'Overview',
+    side: 'Details',
     history: 'History',
     back: 'Back',
     next: 'Next (J)',

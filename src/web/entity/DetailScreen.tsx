@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { keys, queryClient, type Row } from '../query.ts';
@@ -82,15 +82,26 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
-      <Card id="overview" title={words.detail.overview}>
-        {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
-      </Card>
-      {screens.panels.map(({ id: anchor, title, count, Content }) => (
-        <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
-          <Content row={row} />
+      <div
+        className={screens.Side ? styles.sided : styles.cards}
+        style={{ '--cards': screens.panels.length + 2 } as CSSProperties}
+      >
+        <Card id="overview" title={words.detail.overview}>
+          {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
         </Card>
-      ))}
-      <HistoryCard feature={feature} id={row.id} />
+        {screens.Side && (
+          <aside className={styles.side} aria-label={words.detail.side}>
+            <screens.Side row={row} />
+          </aside>
+        )}
+        {screens.panels.map(({ id: anchor, title, count, Content }) => (
+          <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
+            <Content row={row} />
+          </Card>
+        ))}
+        <HistoryCard feature={feature} id={row.id} />
+      </div>
+      {screens.Bar && <screens.Bar row={row} />}
     </article>
   );
 }

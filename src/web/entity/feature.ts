@@ -49,6 +49,10 @@ export interface Screens {
   Status?: ComponentType<{ row: Row }>;
   /** What has to be known before anything else on its page. */
   Notice?: ComponentType<{ row: Row }>;
+  /** Beside everything else, and on a narrow screen below the overview: what is looked up and changed all day. */
+  Side?: ComponentType<{ row: Row }>;
+  /** At the foot of a phone's screen: what is done in the field. */
+  Bar?: ComponentType<{ row: Row }>;
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
