@@ -139,7 +139,6 @@ export const messages = {
   otherTimer: (name: string) => `Your timer is running on ${name}.`,
   noTimer: 'Your timer is not running on this work order.',
   timerStarted: 'Started the timer',
-  timerStopped: (minutes: string) => `Stopped the timer after ${minutes}`,
   partsChanged: 'Changed parts',
   linkAdded: (kind: string, name: string) => `Linked: ${kind} ${name}`,
   linkRemoved: (kind: string, name: string) => `Removed link: ${kind} ${name}`,

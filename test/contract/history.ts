@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '#server/entity/store';
+import { isOf, type Store } from '#server/entity/store';
 import { flattened, ownPrefix } from '#shared/own';
 import type { Field } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
@@ -52,7 +52,7 @@ async function hashes(world: World): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const store of stores) {
     const rows = await world.rows<{ id: string; hash: string }>(
-      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t`,
+      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t where true${isOf(store, 't')}`,
       [unrecorded(store)],
     );
     for (const { id, hash } of rows) found.set(`${store.entity.name} ${id}`, hash);

@@ -7,6 +7,7 @@ import type { Body, Person } from '../person';
 import { goodPassword, World } from '../world';
 import { call } from './call';
 import { forgetTries } from './plant';
+import { makeReady } from './ready';
 import { bodyFor, make, type Maker } from './sample';
 import { addressOf, isRecordRoute, parametersOf, routes, storeFor, stores, title } from './table';
 
@@ -70,14 +71,14 @@ async function targetOf(route: Route): Promise<Body | undefined> {
   const store = storeFor(route);
   if (!store) return undefined;
   return route.method === 'DELETE' && isRecordRoute(route)
-    ? make(store, stranger, 'required')
+    ? makeReady(route, stranger, 'required')
     : othersRows.get(store.entity.name);
 }
 
 async function ownRow(route: Route, { person, owner }: Caller): Promise<Body | undefined> {
   const store = storeFor(route)!;
   if (store.entity.name === 'user') return (await stranger.person.get(`/users/${owner}`)).body;
-  return make(store, { ...stranger, person }, 'required').catch(() => undefined);
+  return makeReady(route, { ...stranger, person }, 'required').catch(() => undefined);
 }
 
 async function attempt(route: Route, caller: Caller | undefined, target: Body | undefined): Promise<number> {

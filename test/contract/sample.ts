@@ -77,7 +77,7 @@ function fittingWork(body: Record<string, unknown>): Record<string, unknown> {
     recurrence: { frequency: 2, unit: 'weekly' },
     field_rules: { description: { hidden: true } },
   };
-  const parts = (body.parts as Body[] | undefined)?.map(({ id, quantity }) => ({ id, quantity }));
+  const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
   const said = Object.entries(fitting).filter(([key]) => key in body);
   return { ...body, ...(parts && { parts }), ...Object.fromEntries(said) };
 }

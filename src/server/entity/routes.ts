@@ -124,7 +124,7 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
   });
 }
 
-type Change<F extends Fields> = (ctx: Context, id: string, patch: Patch<F>) => Promise<void>;
+type Change<F extends Fields> = (ctx: Context, id: string, patch: Patch<F>) => Promise<unknown>;
 
 export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
   const { name, path, label, labelPlural, fields } = store.entity;
