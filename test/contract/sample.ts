@@ -198,7 +198,11 @@ export async function changesFor(route: Route, maker: Maker, record: Body): Prom
 
 async function referred(field: Field, maker: Maker): Promise<string> {
   if (!hasStore(field.to!)) throw new Error(`"${field.label}" refers to ${field.to}, which is not in the product`);
-  return (await make(storeOf(field.to!), maker, 'required')).id;
+  const making = make(storeOf(field.to!), maker, 'required');
+  // Who may not add people means themselves.
+  const made =
+    field.to === 'user' ? await making.catch(async () => (await maker.person.get('/users/me')).body) : await making;
+  return made.id;
 }
 
 /** The first of the likely values that the field itself accepts: kinds say little about patterns. */

@@ -2,6 +2,7 @@ import { forbidden, notFound } from '#shared/errors';
 import { type Fields, files, longText } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
@@ -74,8 +75,8 @@ export function commentRoutes(store: Store): Route[] {
       method: 'DELETE',
       path: `${path}/comments/:id`,
       tag,
-      summary: 'Delete a comment of one’s own; an admin deletes anybody’s',
-      permit: ['comment', name],
+      summary: 'Delete a comment: one’s own, or, for who may, anybody’s',
+      permit: ['delete_comment', name],
       status: 204,
       handle: (ctx, { params }) => removeComment(ctx, store, params.id!),
     }),
@@ -150,8 +151,8 @@ async function removeComment(ctx: Context, store: Store, id: string): Promise<vo
   );
   if (!comment) throw notFound();
   await loadRow(ctx, store, comment.of, 'comment');
-  if (comment.created_by !== ctx.user.id && ctx.user.role !== 'admin')
-    throw forbidden(messages.forbidden(ctx.user.role));
+  const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
+  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
   await ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,

@@ -120,7 +120,7 @@ export const workOrderRoutes: Route[] = [
   listed('for-measurement', 'List work orders that measurements raised', (query) => query.set('source', 'measurement')),
   route({
     method: 'GET',
-    path: `${path}/for-measurement/:id`,
+    path: `${path}/for-measurement/:measurement`,
     tag,
     summary: 'List work orders that a measurement raised',
     permit: ['read', 'work-order'],
@@ -130,7 +130,7 @@ export const workOrderRoutes: Route[] = [
     handle: async (ctx, { query, params }) => {
       const asked = new URLSearchParams(query);
       asked.set('origin_type', 'measurement');
-      asked.set('origin_id', params.id!);
+      asked.set('origin_id', params.measurement!);
       const found = await listRows(ctx, workOrders, asked, 'full');
       // A measurement that raised nothing is told from none at all once there are measurements.
       if (found.count === 0) throw notFound();
