@@ -21,7 +21,8 @@ const project = (name: string, include: string[], isolate: boolean): TestProject
     isolate,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
+    // A walk through all screens is one test, and a machine may be busy with other things.
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     // Not how quick it is but whether it happens: a busy machine may take its time.
     expect: { poll: { timeout: 20_000 } },
