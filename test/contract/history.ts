@@ -38,10 +38,10 @@ export interface Observed {
 export async function observe(world: World, act: () => Promise<Reply>): Promise<Observed> {
   const before = await hashes(world);
   const [last] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
-  const known = new Set((await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id));
+  const known = (await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id);
   const reply = await act();
   const after = await hashes(world);
-  const entries = (await world.rows<Entry>(`select * from audit_entry`)).filter(({ id }) => !known.has(id));
+  const entries = await world.rows<Entry>(`select * from audit_entry where id <> all($1)`, [known]);
   const [now] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
   if (now!.seq - last!.seq !== entries.length) throw new Error('an entry is not in the chain');
   const changed = [...after.keys()].filter((key) => before.get(key) !== after.get(key));

@@ -134,12 +134,12 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   made++;
   switch (field.kind) {
     case 'ref':
-      return referred(field, maker);
+      return referred(field.to!, maker);
     case 'custom':
       return sampleOwn(field, maker, 'all');
     case 'refs':
     case 'files':
-      return [await referred(field, maker), await referred(field, maker)];
+      return [await referred(field.to!, maker), await referred(field.to!, maker)];
     case 'data':
       return nestedValue(field, maker, made);
     default:
@@ -158,7 +158,7 @@ async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
   if (Array.isArray(schema)) return Promise.all(schema.map((one) => withRecords(one, maker))) as Promise<S>;
   if (typeof schema !== 'object' || schema === null) return schema;
   const noun = (schema as Record<string, unknown>)['x-noun'];
-  if (typeof noun === 'string') return { const: (await make(storeOf(noun), maker, 'required')).id } as S;
+  if (typeof noun === 'string') return { const: await referred(noun, maker) } as S;
   const entries = Object.entries(schema).map(async ([key, inner]) => [key, await withRecords(inner, maker)] as const);
   return Object.fromEntries(await Promise.all(entries)) as S;
 }
@@ -196,13 +196,23 @@ export async function changesFor(route: Route, maker: Maker, record: Body): Prom
   return fitting(fields, changed, maker);
 }
 
-async function referred(field: Field, maker: Maker): Promise<string> {
-  if (!hasStore(field.to!)) throw new Error(`"${field.label}" refers to ${field.to}, which is not in the product`);
-  const making = make(storeOf(field.to!), maker, 'required');
-  // Who may not add people means themselves.
-  const made =
-    field.to === 'user' ? await making.catch(async () => (await maker.person.get('/users/me')).body) : await making;
-  return made.id;
+/** What samples refer to, by who made it and the noun: a few that take turns, or an organisation would be full of them. */
+const referrable = new WeakMap<Person, Map<string, { next: number; ids: Promise<string>[] }>>();
+
+async function referred(noun: string, maker: Maker): Promise<string> {
+  if (!hasStore(noun)) throw new Error(`something refers to ${noun}, which is not in the product`);
+  const nouns = referrable.get(maker.person) ?? new Map<string, { next: number; ids: Promise<string>[] }>();
+  referrable.set(maker.person, nouns);
+  const turns = nouns.get(noun) ?? { next: 0, ids: [] };
+  nouns.set(noun, turns);
+  const at = turns.next++ % 5;
+  turns.ids[at] ??= make(storeOf(noun), maker, 'required')
+    // Who may not add people means themselves.
+    .catch((error) =>
+      noun === 'user' ? maker.person.get('/users/me').then(({ body }) => body) : Promise.reject(error),
+    )
+    .then(({ id }) => id as string);
+  return turns.ids[at];
 }
 
 /** The first of the likely values that the field itself accepts: kinds say little about patterns. */

@@ -90,16 +90,26 @@ describe('references in bodies', () => {
   /** Theirs alone, and beside valid ones: of the same field, of other fields, of other records of a batch. */
   async function foreignBodies(route: Route, key: string, field: Field): Promise<unknown[]> {
     const theirs = target.id(field.to!);
-    const record = isRecordRoute(route) && home.records.get(storeFor(route)!.entity.name);
-    const valid = () => (record ? changesFor(route, home, record) : sampleFields(route.body!.fields, home));
     const values = isMany(field) ? [[theirs], [home.id(field.to!), theirs]] : [theirs];
+    const [valid, another] = await validBodies(route);
     const made: unknown[] = [];
     for (const value of values) {
-      const whole = { ...(await valid()), [key]: value };
+      const whole = { ...valid, [key]: value };
       made.push(whole);
       if (route.body!.mode === 'patch') made.push({ [key]: value });
-      if (route.body!.batch) made.push([await valid(), whole]);
+      if (route.body!.batch) made.push([another, whole]);
     }
+    return made;
+  }
+
+  const valids = new Map<Route, Record<string, unknown>[]>();
+
+  /** Made once for all fields of a route, with all that they refer to: nothing of them is ever accepted. */
+  async function validBodies(route: Route): Promise<Record<string, unknown>[]> {
+    const record = isRecordRoute(route) && home.records.get(storeFor(route)!.entity.name);
+    const valid = () => (record ? changesFor(route, home, record) : sampleFields(route.body!.fields, home));
+    const made = valids.get(route) ?? [await valid(), ...(route.body!.batch ? [await valid()] : [])];
+    valids.set(route, made);
     return made;
   }
 });
