@@ -7,7 +7,8 @@ import {
   useParams,
   useSearch,
 } from '@tanstack/react-router';
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { type FunctionComponent, Suspense } from 'react';
+import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
@@ -32,39 +33,31 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const loadDetail = () => import('./entity/DetailScreen.tsx');
-/** What the page of a record needs beyond a list. */
-export const loadRecord = (feature: Feature) => Promise.all([loadDetail(), feature.load()]);
+const Detail = apart(async () => (await import('./entity/DetailScreen.tsx')).DetailScreen);
+const Form = apart(async () => (await import('./entity/FormScreen.tsx')).FormScreen);
+const Full = apart(async () => (await import('./entity/FullScreen.tsx')).FullScreen);
 
-const loadForm = () => import('./entity/FormScreen.tsx');
-const Detail = lazy(async () => ({ default: (await loadDetail()).DetailScreen }));
-const Form = lazy(async () => ({ default: (await loadForm()).FormScreen }));
-const Full = lazy(async () => ({ default: (await import('./entity/FullScreen.tsx')).FullScreen }));
-
-const loaded = new Map<string, ComponentType<{ children: (screens: Screens) => React.ReactNode }>>();
-
-/** Loads a noun's own part of the screens when it is first needed, and at the same time the shared one around it. */
-function WithScreens({
-  feature,
-  screen,
-  children,
-}: {
-  feature: Feature;
-  screen(): Promise<unknown>;
-  children: (screens: Screens) => React.ReactNode;
-}) {
-  let Part = loaded.get(feature.slug);
-  if (!Part) {
-    Part = lazy(async () => {
-      const [{ screens }] = await Promise.all([feature.load(), screen()]);
-      return {
-        default: ({ children: show }: { children: (screens: Screens) => React.ReactNode }) => <>{show(screens)}</>,
-      };
-    });
-    loaded.set(feature.slug, Part);
-  }
-  return <Part>{children}</Part>;
+interface PartProps {
+  children(screens: Screens): React.ReactNode;
 }
+const parts = new Map<string, Apart<PartProps>>();
+
+/** A noun's own part of the screens, loaded when it is first needed, and at the same time the shared one around it. */
+function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<PartProps> {
+  const found =
+    parts.get(feature.slug) ??
+    apart(async () => {
+      const [{ screens }] = await Promise.all([feature.load(), around.load()]);
+      return ({ children }: PartProps) => <>{children(screens)}</>;
+    });
+  parts.set(feature.slug, found);
+  return found;
+}
+
+/** What these pages need beyond a list: the shared part, and the noun's own. */
+export const loadDetail = (feature: Feature) => partOf(feature, Detail).load();
+export const loadForm = (feature: Feature) => partOf(feature, Form).load();
+export const loadFull = (): Promise<unknown> => Full.load();
 
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
@@ -94,22 +87,20 @@ function ListPage() {
 function DetailPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
-  return (
-    <WithScreens feature={feature} screen={loadDetail}>
-      {(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}
-    </WithScreens>
-  );
+  const Part = partOf(feature, Detail);
+  return <Part>{(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}</Part>;
 }
 
 function FormPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
+  const Part = partOf(feature, Form);
   return (
-    <WithScreens feature={feature} screen={loadForm}>
+    <Part>
       {(screens) =>
         screens.Create && !id ? <screens.Create /> : <Form feature={feature} screens={screens} id={id || undefined} />
       }
-    </WithScreens>
+    </Part>
   );
 }
 
@@ -118,10 +109,10 @@ function FullPage() {
   return feature ? <Full feature={feature} id={id} relation={key} /> : <NotFound />;
 }
 
-/** Whoever comes without an address goes to the first list they may read. */
+/** Whoever comes without an address goes to the first list they may read; files lie beside the work, and are none. */
 function Start() {
   const { may } = useSession();
-  const first = railFeatures(may)[0];
+  const first = railFeatures(may).find(({ slug }) => slug !== 'file');
   return <Navigate to={first ? `/${first.slug}` : '/settings'} replace />;
 }
 

@@ -4,6 +4,9 @@ const list = (all: readonly string[]): string =>
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
+/** Where no mail server is set up, nothing is called sent. */
+export const mailKept = 'No mail server is set up: the message is kept under Settings › Mails.';
+
 /** Every sentence of the screen that is not an answer of the server (those stand in `shared/messages.ts`). */
 export const words = {
   product: 'Millwright',
@@ -92,6 +95,7 @@ export const words = {
   palette: { go: 'Go to', create: 'Create' },
   view: { label: 'View', tableView: 'Table View', listView: 'Panel View', treeView: 'Tree View' },
   tree: {
+    inPlace: (name: string, path: string[]) => `${name} — ${path.join(' › ')}`,
     open: 'Open',
     addInside: 'Add inside',
     moveTo: 'Move to…',
@@ -290,7 +294,7 @@ export const words = {
       automation: 'by an automation',
       agent: 'by an agent',
       import: 'by an import',
-      system: 'by the system',
+      system: 'automatically',
     } as Record<string, string>,
   },
   form: {
@@ -487,7 +491,8 @@ export const words = {
     uses: 'How many people may use it',
     sendInvite: 'Send invitation',
     makeLink: 'Create link',
-    sent: (email: string) => `Invitation sent to ${email}`,
+    sent: (email: string, mailed: boolean) =>
+      mailed ? `Invitation sent to ${email}` : `${email} is invited. ${mailKept}`,
     linkReady: 'Anyone with this link can join. It is shown only now.',
     link: 'Invitation link',
     done: 'Done',
@@ -594,8 +599,10 @@ export const words = {
     password: 'Your password',
     changeEmail: 'Change email',
     sendLink: 'Send confirmation link',
-    linkSent: (email: string) =>
-      `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`,
+    linkSent: (email: string, mailed: boolean) =>
+      mailed
+        ? `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`
+        : `Your email changes when you open the link for ${email}; it works for an hour. ${mailKept}`,
     sessions: 'Sessions',
     sessionsHint: 'Ends every session of yours, this one too.',
     organisation: 'Organisation',

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#web/words.ts';
@@ -13,6 +14,7 @@ const said = words.send;
 
 /** By mail with the PDF, or only marked, where it was ordered in another way. */
 export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const { me } = useSession();
   const [how, setHow] = useState<'mail' | 'mark'>('mail');
   const [to, setTo] = useState('');
   const [message, setMessage] = useState('');
@@ -22,7 +24,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
     setBusy(true);
     try {
       const body = how === 'mark' ? { mail: false } : { to: to.trim() || null, message };
-      await act(row, 'send', body);
+      await act(row, 'send', body, how === 'mail' && !me.sends_mail ? 'kept' : 'send');
       onClose();
     } catch (error) {
       const at = error instanceof Problem ? error.errors.to?.[0] : undefined;

@@ -1,3 +1,5 @@
+import { mailKept } from '#web/words.ts';
+
 /** What the screens of purchase orders say. */
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
@@ -58,6 +60,7 @@ export const words = {
     approve: (name: string) => `${name} approved`,
     reject: (name: string) => `${name} rejected`,
     send: (name: string) => `${name} sent`,
+    kept: (name: string) => `${name} is marked as sent. ${mailKept}`,
     receive: (name: string) => `${name}: received, stock is up to date`,
     cancel: (name: string) => `${name} cancelled`,
   },

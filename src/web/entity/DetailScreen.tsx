@@ -25,7 +25,7 @@ import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
-import { detailQuery } from './queries.ts';
+import { countsQuery, detailQuery } from './queries.ts';
 import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
@@ -34,11 +34,7 @@ import listStyles from './list.module.css';
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
   const record = useQuery(detailQuery(feature, id));
-  const counts = useQuery({
-    queryKey: keys.counts(feature.slug, id),
-    queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
-    enabled: record.isSuccess,
-  });
+  const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
   useEffect(() => {
     if (row) document.title = `${row.name} · ${words.product}`;

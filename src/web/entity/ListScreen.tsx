@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -48,6 +48,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
   const opening = useOpening(feature);
   const list = useList(feature, state.search, !opening);
   const columns = useColumns(feature);
+  // What was pressed shows first; the rows follow, in pieces, and whoever presses again does not wait for them.
+  const { rows, total } = list;
+  const drawn = useDeferredValue(
+    useMemo(() => ({ rows, total, ordering: state.ordering }), [rows, total, state.ordering]),
+  );
   const order = useMemo(() => list.rows.map((row) => row.id), [list.rows]);
   const selection = useSelection(order, state.search);
   useWholeAddress(feature, state, list, !opening);
@@ -96,13 +101,15 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             <TableView
               feature={feature}
               columns={columns}
-              rows={list.rows}
-              total={list.total}
-              state={state}
-              selection={selection}
+              {...drawn}
+              onChange={state.set}
+              chosen={selection.ids.length > 0}
+              has={selection.has}
+              toggle={selection.toggle}
+              setAll={selection.setAll}
             />
           ) : (
-            <PanelList feature={feature} rows={list.rows} id={id} />
+            <PanelList feature={feature} rows={drawn.rows} id={id} />
           )}
           {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
           {table && chosen && (

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { keepView, type View } from './list-state.ts';
@@ -17,7 +18,8 @@ export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
   const navigate = useNavigate();
   const choose = (next: View) => {
     keepView(next, feature);
-    void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
+    const search = ((before: object) => ({ ...before, view: next })) as never;
+    afterPaint(() => void navigate({ to: `/${feature.slug}`, search }));
   };
   return (
     <Menu position="bottom-end" defaultOpened={opened}>

@@ -6,10 +6,8 @@ import { symbolOf } from '../format/money.ts';
 import { useSession } from '../session.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
-import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
-import { MultiSelect } from './MultiSelect.tsx';
-import { TreeSelect } from './TreeSelect.tsx';
+import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
 const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));

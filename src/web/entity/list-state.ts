@@ -10,6 +10,16 @@ export type Search = Record<string, string>;
 const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
 const isFlag = (key: string) => key.startsWith('no-');
 
+const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
+
+/** What an address asks of the API; the server says the same (`app/ahead.ts`), before there is a program to ask. */
+export function askedBy(address: Search): string {
+  const query = new URLSearchParams(filtersOf(address));
+  if (address.q) query.set('q', address.q);
+  if (address.ordering) query.set('ordering', address.ordering);
+  return query.toString();
+}
+
 export interface ListState {
   view: View;
   q: string;
@@ -42,18 +52,14 @@ export function useListState(): ListState {
     [navigate],
   );
   return useMemo(() => {
-    const filters = Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
-    const query = new URLSearchParams(filters);
-    if (address.q) query.set('q', address.q);
-    if (address.ordering) query.set('ordering', address.ordering);
     return {
       view: viewOf(address, featureOf(entity)),
       q: address.q ?? '',
       ordering: address.ordering ?? '',
       columns: address.columns ?? '',
       saved: address.saved ?? '',
-      filters,
-      search: query.toString(),
+      filters: filtersOf(address),
+      search: askedBy(address),
       query: queryOf(address, featureOf(entity)),
       says: (change: Record<string, string | undefined>) => {
         const after = Object.entries(changed(address, change));

@@ -33,7 +33,7 @@ export function Rail() {
   );
 }
 
-const useSaved = () => (useLocation().search as { saved?: string }).saved;
+const useSaved = () => useLocation({ select: ({ search }) => (search as { saved?: string }).saved });
 
 /** A view that somebody wants at hand, below its list. */
 function PinnedView({ view }: { view: SavedView }) {
@@ -54,7 +54,7 @@ function PinnedView({ view }: { view: SavedView }) {
 }
 
 function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
-  const [, first] = useLocation().pathname.split('/');
+  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, ''),
     queryFn: () => getPage(`${feature.path}/minimal`, '', 1, 1),
