@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#shared/errors';
+import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { type Fields, files, longText } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
@@ -138,9 +138,19 @@ export async function addComment(
   const description = messages.commented(text.length > 200 ? `${text.slice(0, 199)}…` : text);
   const all = [...new Set([...(before.comment_files as string[]), ...attached])];
   if (attached.length === 0) await noteOn(ctx, store, of, description);
-  else await updateRow(ctx, store, before, { comment_files: all } as never, {}, { description });
+  else await asFiles(updateRow(ctx, store, before, { comment_files: all } as never, {}, { description }));
   await tellMentioned(ctx, store, of, String(before.name), text);
   return id;
+}
+
+/** What is wrong with the files is told where they were sent. */
+async function asFiles(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    const { comment_files } = (error as { extra?: { errors?: FieldErrors } }).extra?.errors ?? {};
+    throw comment_files ? invalid({ files: comment_files }) : error;
+  }
 }
 
 async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {

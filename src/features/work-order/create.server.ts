@@ -24,17 +24,26 @@ export interface Origin {
 
 /** A work order; a template when that is asked for; one above several when there are several assets. */
 export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
-  const { kind, assets = [], from_template, note, ...given } = input;
+  const { kind, assets: chosen, from_template, note, ...given } = input;
+  const assets = await livingAssets(ctx, chosen ?? []);
   if (kind === 'template') return asTemplate(ctx, input);
   const filled = from_template ? await fromTemplate(ctx, from_template, given) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const template = from_template ?? null;
-  if (!assets || assets.length < 2)
-    return createOne(ctx, { ...filled, asset: assets?.[0] ?? filled.asset, note }, from, template);
+  if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);
   const { parts, ...above } = filled;
   const parent = await createOne(ctx, { ...above, asset: null, note }, from, template);
   for (const asset of assets) await createOne(ctx, { ...filled, id: undefined, asset, parent }, from, template);
   return parent;
+}
+
+async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
+  const living = await ctx.db.rows<{ id: string }>(
+    `select id from asset where organization_id = $1 and id = any($2) and deleted_at is null`,
+    [ctx.organization.id, ids],
+  );
+  if (living.length < ids.length) throw invalid({ assets: [messages.notFoundReference('Asset')] });
+  return ids;
 }
 
 type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template'>;
