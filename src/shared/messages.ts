@@ -162,6 +162,7 @@ export const messages = {
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
   alreadyMember: 'This person is a member of the organisation already.',
+  userChanged: 'Somebody else is signed in here by now. Reload and try again.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
   notWithKey: 'An API key cannot do this. Sign in.',
   foreignOrigin: 'This request came from another site and was refused.',

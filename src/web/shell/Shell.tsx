@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { allFeatures } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
+import { setOwner } from '../queue/entry.ts';
+import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -10,9 +12,27 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './shell.module.css';
 
+/** What is kept for the server is shown and sent, for whoever is signed in (S44). */
+function useQueue(): void {
+  const { me } = useSession();
+  useEffect(() => {
+    setOwner({ person: me.id, organization: me.organization.id });
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('../queue/queue.ts').then(({ startQueue }) => {
+      if (!left) stop = startQueue();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [me.id, me.organization.id]);
+}
+
 /** The frame around every signed-in page (S1): skip link, navigation, search, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useQueue();
   useEffect(() => listenToChanges(), []);
   useEffect(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()), []);
   const [, first = ''] = pathname.split('/');

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { PushButton } from '../push/PushButton.tsx';
+import { SyncPill } from '../queue/SyncPill.tsx';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
-import { OfflinePill } from './OfflinePill.tsx';
 import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
@@ -31,7 +31,7 @@ export function TopBar() {
         <span>{words.nav.search}</span>
         <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <OfflinePill />
+      <SyncPill />
       <PushButton />
       <AccountMenu />
     </header>
