@@ -125,7 +125,10 @@ function HistoryEntry({ entry }: { entry: Entry }) {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
   if (Array.isArray(value)) return value.length === 0 ? words.history.nothing : value.map(shown).join(', ');
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  if (typeof value === 'object') {
+    if (!('name' in value)) return JSON.stringify(value);
+    return 'quantity' in value ? `${String(value.quantity)} × ${String(value.name)}` : String(value.name);
+  }
   if (typeof value === 'boolean') return value ? words.filter.yes : words.filter.no;
   return String(value);
 }
