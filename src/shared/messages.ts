@@ -61,6 +61,7 @@ export const messages = {
   batchSize: (max: number) => `Send between 1 and ${max} records`,
 
   // Custom fields
+  filesFirst: 'A file is uploaded before anything about it can be filled in',
   nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
   choiceNeedsOptions: 'A required choice needs at least one option',
   tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,

@@ -89,6 +89,8 @@ export interface OwnInputProps {
 export interface FormSection {
   title?: string;
   fields: string[];
+  /** This person may set nothing else: no fields of the organisation's own. */
+  only?: true;
 }
 
 export interface Panel {
