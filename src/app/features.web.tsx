@@ -61,7 +61,7 @@ export const features: Feature[] = [
     label: 'Location',
     plural: 'Locations',
     icon: MapPin,
-    together: printLabels('location'),
+    together: [printLabels('location')],
     load: () => import('#features/location/location.web'),
   },
   {

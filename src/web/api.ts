@@ -128,6 +128,8 @@ const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer)
 export const api = {
   get: <T>(path: string) => data(request<T>('GET', path)),
   post,
+  send: <T>(method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    data(request<T>(method, path, body, headers)),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
   put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),

@@ -30,6 +30,19 @@ export const words = {
     tryAgain: 'Try Again',
     pill: 'Offline',
   },
+  queue: {
+    synced: 'Synced',
+    told: {
+      offline: 'You are offline. What you do is kept on this device.',
+      waiting: (count: number) => `${count} to be sent.`,
+      refused: (count: number) => `${count} could not be sent.`,
+    },
+    waiting: (count: number) => `${count} waiting`,
+    refused: (count: number) => `${count} not sent`,
+    open: (state: string) => `${state}. Show the outbox`,
+    unsent: 'Not sent yet',
+    kept: 'Kept on this device. It is sent when you are back online.',
+  },
   update: { ready: 'A new version is ready.', take: 'Reload' },
   push: {
     name: 'Notifications',
@@ -253,6 +266,8 @@ export const words = {
     none: '—',
   },
   files: {
+    addTo: (file: string, record: string) => `${record}: add ${file}`,
+    waiting: 'A file waits for a connection. It is sent when there is one; then you can save.',
     units: ['bytes', 'KB', 'MB', 'GB'],
     title: 'Files',
     none: 'No files yet',

@@ -9,7 +9,7 @@ import { Person } from '../person';
 import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
-import { fittingTo, makeReady } from './ready';
+import { fittingTo, makeReady, wantedParts } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
 import { addressOf, asWritten, isRecordRoute, routeOf, routes, stores, title } from './table';
 import { sameInOtherWords } from './words';
@@ -68,6 +68,7 @@ describe('what is changed', () => {
 async function bodyOf(route: Route, record: unknown): Promise<unknown> {
   if (!route.body) return undefined;
   if (record) return fittingTo(route, record, await changesFor(route, home, record));
+  if (route.path === '/purchase-orders/from-parts') return wantedParts(home);
   const sample = () => sampleFields(route.body!.fields, home);
   return route.body.batch ? [await sample(), await sample()] : sample();
 }

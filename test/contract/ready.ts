@@ -1,6 +1,6 @@
+import { storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
 import type { Body } from '../person';
-import { storeOf } from '#server/entity/store';
 import { make, type Maker } from './sample';
 import { storeFor } from './table';
 
@@ -52,3 +52,8 @@ export function fittingTo({ path }: Route, record: Body | undefined, body: Body)
   const [line] = body.lines;
   return { ...body, lines: [{ ...line, part: record.lines[0].part, quantity: 1 }] };
 }
+
+/** What is ordered for parts is what they lack: one that is made for it is on no order yet. */
+export const wantedParts = async (maker: Maker): Promise<Body> => ({
+  parts: [(await make(storeOf('part'), maker)).id],
+});

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route';
 import { type Definition, fieldOf } from '#shared/custom';
 import { nested, ownPrefix } from '#shared/own';
 import type { Field, Fields } from '#shared/field';
-import type { Body, Person } from '../person';
+import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
 import { asWritten, creatorOf, storeFor, writableOf } from './table';
 
@@ -115,13 +115,22 @@ async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unk
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
   const reply = creator?.form
-    ? await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' })
+    ? await uploaded(store, maker, extent)
     : creator
       ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
       : await maker.person.get(`${store.entity.path}/${maker.organization}`);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
+}
+
+/** A file comes first, and what the organisation wants to know of it after. */
+async function uploaded(store: Store, maker: Maker, extent: Extent): Promise<Reply> {
+  const reply = await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' });
+  if (reply.status !== 201 || extent !== 'all') return reply;
+  const custom_fields = await sampleOwn(store.entity.fields.custom_fields!, maker, extent);
+  if (Object.keys(custom_fields as object).length === 0) return reply;
+  return maker.person.patch(`${store.entity.path}/${reply.body.id}`, { custom_fields });
 }
 
 /** The smallest picture there is: good for every field that takes files. */

@@ -29,7 +29,7 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
   ],
   panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
-  unshown: ['color', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
+  unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {
     part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),

@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem } from '#web/api.ts';
-import type { Row } from '#web/query.ts';
+import { api, Problem } from '#web/api.ts';
+import { keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,7 +17,12 @@ const said = words.send;
 export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const { me } = useSession();
   const [how, setHow] = useState<'mail' | 'mark'>('mail');
-  const [to, setTo] = useState('');
+  const recipient = useQuery({
+    queryKey: keys.about('purchase-order', row.id, 'recipient', ''),
+    queryFn: () => api.get<{ email: string | null }>(`/purchase-orders/${row.id}/recipient`),
+  });
+  const [typed, setTo] = useState<string>();
+  const to = typed ?? recipient.data?.email ?? '';
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -58,7 +64,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
             <TextInput
               type="email"
               label={said.to}
-              description={said.toHint}
+              description={recipient.data?.email === null ? said.noContact : said.toHint}
               value={to}
               error={refused}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}

@@ -223,6 +223,9 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   const organization = request.headers['x-organization'];
   if (organization !== undefined && organization !== holder.organization.id)
     throw conflict(messages.organizationChanged);
+  // What was kept in a browser is not done as whoever is signed in there by then.
+  const user = request.headers['x-user'];
+  if (user !== undefined && user !== holder.user.id) throw conflict(messages.userChanged);
   if (route.permit === 'in-person' && holder.source !== 'screen') throw forbidden(messages.notWithKey);
   if (typeof route.permit === 'string') return;
   const [verb, noun] = route.permit;

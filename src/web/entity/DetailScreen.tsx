@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ImageStrip } from '../ui/ImageStrip.tsx';
@@ -36,6 +37,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
+  const waits = useEntries().some(({ record: of, state }) => of === id && state === 'waiting');
   useEffect(() => {
     if (row) document.title = `${row.name} · ${words.product}`;
   }, [row]);
@@ -66,7 +68,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
             {screens.Status && <screens.Status row={row} />}
             {row !== record.data && (
               <span role="status" className={styles.saving}>
-                {words.form.saving}
+                {waits ? words.queue.unsent : words.form.saving}
               </span>
             )}
           </>

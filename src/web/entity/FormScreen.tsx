@@ -6,6 +6,7 @@ import { bodies, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
 import { flattened, nested } from '#shared/own';
 import { api, Problem } from '../api.ts';
+import { isWaiting } from '../files/WaitingRows.tsx';
 import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { keepAtEnd } from '../session-end.ts';
@@ -181,6 +182,12 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   function submit(another: boolean) {
     setMended([]);
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
+    const waiting = Object.keys(body).filter((key) => [body[key]].flat().some(isWaiting));
+    if (waiting.length > 0)
+      return setRefusal({
+        errors: Object.fromEntries(waiting.map((key) => [key, [words.files.waiting]])),
+        general: '',
+      });
     try {
       parse(record ? bodies(entity.fields).patch : bodies(entity.fields).create, body);
     } catch (error) {

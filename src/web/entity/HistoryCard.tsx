@@ -112,7 +112,10 @@ function shown(value: unknown, field?: FieldInfo): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
   if (Array.isArray(value))
     return value.length === 0 ? words.history.nothing : value.map((one) => shown(one)).join(', ');
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  if (typeof value === 'object') {
+    if (!('name' in value)) return JSON.stringify(value);
+    return 'quantity' in value ? `${String(value.quantity)} × ${String(value.name)}` : String(value.name);
+  }
   if (typeof value === 'boolean') return value ? words.filter.yes : words.filter.no;
   const option = field?.options?.find((one) => one.value === value);
   if (option) return option.label;

@@ -19,7 +19,7 @@ import {
   unsetField,
 } from './bulk.ts';
 import { Failures } from './Failures.tsx';
-import type { Feature } from './feature.ts';
+import type { Feature, Together } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { Selection } from './selection.ts';
 import { SetField, type ValueOf } from './SetField.tsx';
@@ -77,6 +77,18 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
     if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
   }
 
+  async function take({ to }: Together) {
+    setBusy({ done: 0, of: count });
+    try {
+      const href = await to((await chosen()).map(({ id }) => id));
+      if (href) await navigate({ href });
+    } catch (error) {
+      sayFailed((error as Error).message);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
   const set = (field: FieldInfo, valueOf: ValueOf) =>
     perform(
       {
@@ -115,19 +127,19 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
               onSet={(field, valueOf) => void set(field, valueOf)}
             />
           )}
-          {feature.together && (
-            <Button
-              variant="default"
-              leftSection={<feature.together.icon size={16} />}
-              disabled={busy !== undefined || count > feature.together.most}
-              onClick={async () => {
-                const ids = (await chosen()).map(({ id }) => id);
-                await navigate({ href: feature.together!.to(ids) });
-              }}
-            >
-              {feature.together.label}
-            </Button>
-          )}
+          {feature.together
+            ?.filter(({ permit }) => !permit || may(...permit))
+            .map((one) => (
+              <Button
+                key={one.label}
+                variant="default"
+                leftSection={<one.icon size={16} />}
+                disabled={busy !== undefined || count > one.most}
+                onClick={() => void take(one)}
+              >
+                {one.label}
+              </Button>
+            ))}
           {may('delete', feature.slug) && !feature.removedElsewhere && (
             <Button
               variant="default"

@@ -31,8 +31,18 @@ export interface Feature {
   /** Its line in Panel View: what says most under the name, and what stands beside it. */
   line?: (row: Row) => { subtitle: string; beside?: ReactNode };
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
-  together?: { label: string; icon: LucideIcon; most: number; to(ids: string[]): string };
+  together?: readonly Together[];
   load(): Promise<{ screens: Screens }>;
+}
+
+export interface Together {
+  label: string;
+  icon: LucideIcon;
+  most: number;
+  /** For whom it is, where that is not everybody who sees the list. */
+  permit?: readonly [verb: string, noun: Noun];
+  /** Where it leads, when it is done; nowhere where there was nothing to do, and that was said. */
+  to(ids: string[]): string | Promise<string | undefined>;
 }
 
 /** The noun's own part of the shared screens: how its form is divided, and the cards on its page. */
@@ -83,6 +93,8 @@ export interface OwnInputProps {
 export interface FormSection {
   title?: string;
   fields: string[];
+  /** This person may set nothing else: no fields of the organisation's own. */
+  only?: true;
 }
 
 export interface Panel {

@@ -4,6 +4,8 @@ import { allFeatures } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { whenAtRest } from '../ui/Later.tsx';
+import { setOwner } from '../queue/entry.ts';
+import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { desk, phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
@@ -13,11 +15,29 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './shell.module.css';
 
+/** What is kept for the server is shown and sent, for whoever is signed in (S44). */
+function useQueue(): void {
+  const { me } = useSession();
+  useEffect(() => {
+    setOwner({ person: me.id, organization: me.organization.id });
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('../queue/queue.ts').then(({ startQueue }) => {
+      if (!left) stop = startQueue();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [me.id, me.organization.id]);
+}
+
 /** The frame around every signed-in page (S1): skip link, navigation, search, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (address) => address.pathname });
   const wide = useMedia(desk);
   const narrow = useMedia(phone);
+  useQueue();
   useEffect(() => listenToChanges(), []);
   useEffect(() => whenAtRest(() => void loadDialog()), []);
   useEffect(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()), []);

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { PushButton } from '../push/PushButton.tsx';
+import { SyncPill } from '../queue/SyncPill.tsx';
 import { useSession } from '../session.tsx';
 import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
-import { OfflinePill } from './OfflinePill.tsx';
 import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
@@ -35,7 +35,7 @@ export function TopBar() {
         <span>{words.nav.search}</span>
         <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <OfflinePill />
+      <SyncPill />
       <PushButton />
       <AccountMenu />
     </header>
