@@ -4,7 +4,7 @@ import { uuid7 } from '#shared/id';
 import type { Body, Person } from '../person';
 import type { World } from '../world';
 import { type Answer, call, withoutRequestId } from './call';
-import type { Plant } from './plant';
+import { forgetTries, type Plant } from './plant';
 import { sampleFields } from './sample';
 import { addressOf, listsOf, parametersOf, pointersOf, routes, storeFor, stores, title } from './table';
 
@@ -28,6 +28,7 @@ function leaks({ target }: Intrusion, { text, headers }: Answer): boolean {
 export async function tryForeignIds(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
   for (const route of routes.filter((one) => parametersOf(one).length > 0)) {
+    await forgetTries(it.world);
     const body = await bodyOf(it, route);
     for (const headers of headersFor(route)) {
       const askAt = (path: string) =>

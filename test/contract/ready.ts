@@ -46,7 +46,7 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
 /** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
-  if (path === '/work-orders/:id/parts') return [{ ...body, location: null }];
+  if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
   if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
   if (path !== '/purchase-orders/:id/receive') return body;
   const [line] = body.lines;

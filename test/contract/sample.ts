@@ -119,6 +119,8 @@ export async function make(store: Store, maker: Maker, extent: Extent = 'all'): 
     : creator
       ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
       : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  // What it refers to may be deleted since: then with others.
+  if (reply.status === 422 && referrable.delete(maker.person)) return make(store, maker, extent);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
