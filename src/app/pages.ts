@@ -9,6 +9,7 @@ import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
 import { entryOf } from './entry-of';
+import { tabs } from './tabs';
 
 /** Beside the bundle when built; from the sources the last build is used. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
@@ -21,7 +22,10 @@ export function addScreens(server: FastifyInstance, app: App): void {
   const page = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
   // Where each noun is served, for `ahead.js`; the same for everybody, so that the page can be kept.
   const nouns = allStores().map(({ entity }) => `${entity.name}=${entity.path}`);
-  const index = page('index').replace('name="nouns" content=""', `name="nouns" content="${nouns.join(' ')}"`);
+  const parts = Object.entries(tabs).flatMap(([noun, all]) => all.map(({ key, search }) => `${noun}/${key}=${search}`));
+  const index = page('index')
+    .replace('name="nouns" content=""', `name="nouns" content="${nouns.join(' ')}"`)
+    .replace('name="tabs" content=""', `name="tabs" content="${parts.join(' ').replaceAll('&', '&amp;')}"`);
   const signIn = page('sign-in');
   void server.register(fastifyStatic, {
     root: folder,

@@ -1,5 +1,6 @@
 import { featureOf } from './entity/feature.ts';
 import { detailQuery, fieldsQuery, listQuery } from './entity/queries.ts';
+import { tabOf } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
 import { loadRecord } from './router.tsx';
 import { meQuery } from './session.tsx';
@@ -19,7 +20,8 @@ export async function takeAhead(): Promise<void> {
   if (feature) {
     const asked = (path: string) => Object.keys(ahead).some((one) => one.startsWith(`${feature.path}${path}`));
     if (asked('/fields')) taken.push(queryClient.prefetchQuery(fieldsQuery(feature)));
-    if (asked('?')) taken.push(queryClient.prefetchInfiniteQuery(listQuery(feature, '')));
+    if (asked('?'))
+      taken.push(queryClient.prefetchInfiniteQuery(listQuery(feature, tabOf(feature, id, {})?.search ?? '')));
     if (id && asked(`/${id}`)) taken.push(queryClient.prefetchQuery(detailQuery(feature, id)), loadRecord(feature));
   }
   await Promise.race([Promise.all(taken), new Promise((wake) => setTimeout(wake, patience))]);

@@ -4,11 +4,19 @@ import { cut } from '../format/name.ts';
 import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Feature } from './feature.ts';
+import { alongTo, type ListState } from './list-state.ts';
 import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './list.module.css';
 
+interface ListProps {
+  feature: Feature;
+  rows: Row[];
+  state: ListState;
+  id: string;
+}
+
 /** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
-export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]; id: string }) {
+export function PanelList({ feature, rows, state, id }: ListProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -22,7 +30,7 @@ export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]
         <Link
           key={row.id}
           to={`/${feature.slug}/${row.id}`}
-          search={((before: object) => before) as never}
+          search={alongTo(feature, state)}
           className={styles.panelItem}
           aria-current={row.id === id ? 'page' : undefined}
           // With one open, the buttons on its page lead to the next.
@@ -37,10 +45,10 @@ export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]
 
 /** A record in one line: its mark, its name over what says most, and what stands beside. */
 export function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
-  const line = feature.line?.(row) ?? { subtitle: subtitle(row) };
+  const line: ReturnType<NonNullable<Feature['line']>> = feature.line?.(row) ?? { subtitle: subtitle(row) };
   return (
     <>
-      <PanelMark feature={feature} row={row} />
+      {line.mark ? <span className={styles.panelMark}>{line.mark}</span> : <PanelMark feature={feature} row={row} />}
       <span className={styles.panelText}>
         <b>{row.name}</b>
         <small>{line.subtitle}</small>

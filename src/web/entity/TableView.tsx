@@ -9,7 +9,7 @@ import { Cell } from './Cell.tsx';
 import type { Feature } from './feature.ts';
 import { type Columns, type FieldInfo, valueIn } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
-import type { ListState } from './list-state.ts';
+import { alongTo, type ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
 import { pictureOf, Thumbnail } from './Thumbnail.tsx';
@@ -22,6 +22,8 @@ interface TableProps {
   total: number;
   state: ListState;
   selection: Selection;
+  /** A key asked to set a field of a row. */
+  onSet?(row: Row, key: string): void;
 }
 
 const standard = { check: 44, name: 220, cell: 140 };
@@ -29,7 +31,7 @@ const narrowest = 80;
 const widest = 800;
 
 /** Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. */
-export function TableView({ feature, columns, rows, total, state, selection }: TableProps) {
+export function TableView({ feature, columns, rows, total, state, selection, onSet }: TableProps) {
   const { shown } = columns;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -77,8 +79,9 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       row &&
       event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
     ) {
-      void navigate({ to: `/${feature.slug}/${row.id}`, search: ((before: object) => before) as never });
+      void navigate({ to: `/${feature.slug}/${row.id}`, search: alongTo(feature, state) });
     } else if (event.key.toLowerCase() === 'x' && row) selection.toggle(row.id, event.shiftKey);
+    else if (row && feature.keys?.[event.key] && onSet) onSet(row, feature.keys[event.key]!);
     else return;
     event.preventDefault();
   }
@@ -148,11 +151,7 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
                   {at === 0 ? (
                     <>
                       {pictured && <Thumbnail feature={feature} row={row} />}
-                      <Link
-                        to={`/${feature.slug}/${row.id}`}
-                        search={((before: object) => before) as never}
-                        className={styles.name}
-                      >
+                      <Link to={`/${feature.slug}/${row.id}`} search={alongTo(feature, state)} className={styles.name}>
                         {row.name}
                       </Link>
                     </>

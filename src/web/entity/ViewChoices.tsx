@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
-import { keepView, type View } from './list-state.ts';
+import { keepView, type Search, useListState, type View } from './list-state.ts';
+import { tabPath } from './tabs.ts';
 import { viewIcons } from './view-icons.tsx';
 
 interface ChoicesProps {
@@ -15,9 +16,13 @@ interface ChoicesProps {
 
 export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
   const navigate = useNavigate();
+  const { tab } = useListState();
   const choose = (next: View) => {
     keepView(next, feature);
-    void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
+    void navigate({
+      to: tabPath(feature, tab),
+      search: (({ tab: _tab, ...before }: Search) => ({ ...before, view: next })) as never,
+    });
   };
   return (
     <Menu position="bottom-end" defaultOpened={opened}>

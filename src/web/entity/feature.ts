@@ -5,6 +5,7 @@ import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
 import type { Row } from '../query.ts';
 import type { Me } from '../session.tsx';
+import type { Tab } from './tabs.ts';
 
 /**
  * A noun on screen. Lists need no more than this line and what the server says about its fields; what details and forms
@@ -18,6 +19,8 @@ export interface Feature {
   icon: LucideIcon;
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
+  /** The parts its list comes in, each with an address; the bare one leads to the first. */
+  tabs?: Tab[];
   /** Where its list is, when it is on a page of another. */
   list?: string;
   /** Taken away on a page of its own, with more to consider than a row. */
@@ -28,8 +31,16 @@ export interface Feature {
   mark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
-  /** Its line in Panel View: what says most under the name, and what stands beside it. */
-  line?: (row: Row) => { subtitle: string; beside?: ReactNode };
+  /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
+  line?: (row: Row) => { mark?: ReactNode; subtitle: string; beside?: ReactNode };
+  /** How one is made, where there is more than one way to begin; it stands in the place of the button. */
+  Create?: ComponentType;
+  /** The fields that are set on many rows at once, the most wanted first; otherwise all that can be. */
+  bulk?: readonly string[];
+  /** How a field is set that is only read by its own name: as what else, as that is read. */
+  sets?: Record<string, (row: Row, value: unknown) => Record<string, unknown>>;
+  /** Which field of the row that has the focus a key sets. */
+  keys?: Record<string, string>;
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
   together?: { label: string; icon: LucideIcon; most: number; to(ids: string[]): string };
   load(): Promise<{ screens: Screens }>;
