@@ -26,7 +26,9 @@ export interface Origin {
 export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
   const { kind, assets = [], from_template, note, ...given } = input;
   if (kind === 'template') return asTemplate(ctx, input);
-  const filled = from_template ? await fromTemplate(ctx, from_template, given) : given;
+  // A template may ask for an asset: one of several is one, too.
+  const asked = assets?.length ? { ...given, asset: assets[0] } : given;
+  const filled = from_template ? await fromTemplate(ctx, from_template, asked) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const template = from_template ?? null;
   if (!assets || assets.length < 2)

@@ -62,12 +62,20 @@ export interface Screens {
   Notice?: ComponentType<{ row: Row }>;
   /** Beside everything else, and on a narrow screen below the overview: what is looked up and changed all day. */
   Side?: ComponentType<{ row: Row }>;
+  /** What is begun from its page, before its own changes. */
+  Actions?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */
   Bar?: ComponentType<{ row: Row }>;
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
   inputs?: Record<string, ComponentType<OwnInputProps>>;
+  /** A record as its form holds it, where values are written in another shape than they are read. */
+  opened?(row: Row): Row;
+  /** What a new one begins with beyond the plain values of its address. */
+  begin?(search: Record<string, string>): Promise<Beginning>;
+  /** What other fields take on from the choice of one, unless somebody chose them. */
+  follows?: Record<string, (value: unknown) => Promise<Record<string, unknown>>>;
   /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */
   save?(saving: Saving): Promise<Row | undefined>;
 }
@@ -80,6 +88,23 @@ export interface Saving {
   headers?: Record<string, string>;
 }
 
+export interface Beginning {
+  values?: Record<string, unknown>;
+  /** Sent with what is filled in, and without an input of its own. */
+  along?: Record<string, unknown>;
+  /** What another record says about fields of this one, and why some are locked. */
+  rules?: Record<string, FieldRule>;
+  lockedBy?: string;
+  /** Said over the form. */
+  notice?: string;
+}
+
+export interface FieldRule {
+  locked?: boolean;
+  hidden?: boolean;
+  required?: boolean;
+}
+
 export interface OwnInputProps {
   /** Of the element that errors and links lead to. */
   id: string;
@@ -89,6 +114,8 @@ export interface OwnInputProps {
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;
   onChange(value: unknown): void;
+  /** To make the record that is missing, and come back. */
+  onAddNew(noun: string, typed: string): void;
 }
 
 export interface FormSection {
