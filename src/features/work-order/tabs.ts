@@ -6,7 +6,7 @@ export const workOrderTabs: Tab[] = [
     key: 'todo',
     label: 'To do',
     search: 'status__ne=done&ordering=due_date',
-    columns: 'name,code,status,priority,due_date,asset,users',
+    columns: 'name,status,due_date,priority,asset,users,code',
     has: (row) => row.status !== 'done',
     empty: {
       title: 'Nothing to do',
@@ -17,7 +17,7 @@ export const workOrderTabs: Tab[] = [
     key: 'done',
     label: 'Done',
     search: 'status=done&ordering=-completed_at',
-    columns: 'name,code,completed_at,completed_by,priority,asset,users',
+    columns: 'name,completed_at,completed_by,asset,users,code',
     has: (row) => row.status === 'done',
     empty: {
       title: 'Nothing done yet',

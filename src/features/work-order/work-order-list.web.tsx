@@ -73,6 +73,18 @@ function People({ row, faces = false }: { row: Row; faces?: boolean }) {
   );
 }
 
+/** When it is due and what it is about. */
+function Subtitle({ row }: { row: Row }) {
+  const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
+  if (row.status === 'done' || !row.due_date) return about;
+  return (
+    <>
+      <DueDate row={row} />
+      {` · ${about}`}
+    </>
+  );
+}
+
 /** How assignees are written: both kinds at once, each as it is or as it is to be. */
 const assigned = (row: Row, change: Partial<Assigned>) => ({
   assigned_to: { ...(row.assigned_to as Assigned), ...change },
@@ -89,13 +101,8 @@ export const workOrderList = {
   },
   line: (row) => ({
     mark: <Glyph meaning={row.status as Meaning} />,
-    subtitle: [row.code, (row.asset as { name: string } | null)?.name].filter(Boolean).join(' · '),
-    beside: (
-      <span className={styles.beside}>
-        {row.status !== 'done' && Boolean(row.due_date) && <DueDate row={row} />}
-        <People row={row} faces />
-      </span>
-    ),
+    subtitle: <Subtitle row={row} />,
+    beside: <People row={row} faces />,
   }),
   sets: {
     users: (row, users) => assigned(row, { users: users as Assignee[] }),

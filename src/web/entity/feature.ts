@@ -32,7 +32,7 @@ export interface Feature {
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
-  line?: (row: Row) => { mark?: ReactNode; subtitle: string; beside?: ReactNode };
+  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
   /** How one is made, where there is more than one way to begin; it stands in the place of the button. */
   Create?: ComponentType;
   /** The fields that are set on many rows at once, the most wanted first; otherwise all that can be. */
