@@ -84,7 +84,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
     due_date: days(3),
   });
   const running = await make('/work-orders', { name: 'Grease chain', due_date: days(30) });
-  await manager.post(`/work-orders/${running.id}/timer/start`);
+  expect((await manager.post(`/work-orders/${running.id}/timer/start`, {})).status).toBe(200);
   await make('/work-orders', { name: 'Paint rail', due_date: days(40) });
   await make('/work-orders', { name: 'Old job', status: 'done' });
 
@@ -156,7 +156,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   const refused = page.getByRole('dialog', { name: '1 could not be changed' });
   await refused.getByText('Grease chain').waitFor();
-  await refused.getByRole('button', { name: 'Close' }).click();
+  await refused.getByRole('button', { name: 'Close' }).last().click();
   await page.getByText('Showing 3 of 3').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
 
