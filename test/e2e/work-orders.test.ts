@@ -134,13 +134,13 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   for (const name of ['Replace seal', 'Change belt'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Set field' }).click();
-  await page.getByRole('button', { name: 'Assigned to' }).click();
-  await page.getByRole('searchbox', { name: 'Assigned to' }).fill('Mona');
+  await page.getByRole('button', { name: 'Assignees' }).click();
+  await page.getByRole('searchbox', { name: 'Assignees' }).fill('Mona');
   await page
     .getByRole('button', { name: /Mona Jour/ })
     .last()
     .click();
-  await page.getByText('Assigned to set on 2').waitFor();
+  await page.getByText('Assignees set on 2').waitFor();
   const people = async ({ id }: Body) =>
     (await manager.get(`/work-orders/${id}`)).body.assigned_to.users.map(({ name }: Body) => name);
   expect([await people(late), await people(waiting)]).toEqual([['Mona Jour', 'Tom Wrench'], ['Mona Jour']]);

@@ -37,7 +37,7 @@ export async function beginFrom(
 
 /** What the template fills in; where it says nothing, the form begins as always. */
 function planOf(template: Row): Values {
-  const { kind, field_rules, used_count, ...fields } = workOrderTemplate.fields;
+  const { kind: _kind, field_rules: _rules, used_count: _used, ...fields } = workOrderTemplate.fields;
   const values = startingValues(fields, template, {});
   const said = Object.entries(values).filter(([, value]) => value !== null);
   const { asset, ...plan } = Object.fromEntries(said);

@@ -91,7 +91,7 @@ export const planFields = {
     { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
     assignedChips,
   ),
-  users: refs('user', { label: 'Assigned to', readOnly: true }),
+  users: refs('user', { label: 'Assignees', readOnly: true }),
   teams: refs('team', { label: 'Assigned teams', readOnly: true }),
   parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
   vendors: refs('vendor', { label: 'Vendors' }),

@@ -26,12 +26,12 @@ interface Assigned {
 const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
   options.find((option) => option.value === value)?.label ?? all.detail.none;
 
-export const StatusPill = ({ row }: { row: Row }) => (
+const StatusPill = ({ row }: { row: Row }) => (
   <Pill meaning={row.status as Meaning}>{labelOf(statusOptions, row.status)}</Pill>
 );
 
 /** Without a ground of its own: beside the status in every row, two of them would shout. */
-export const Priority = ({ row }: { row: Row }) =>
+const Priority = ({ row }: { row: Row }) =>
   row.priority ? (
     <span className={styles.priority}>
       <Glyph meaning={row.priority as Meaning} />
@@ -41,7 +41,7 @@ export const Priority = ({ row }: { row: Row }) =>
     <span className={styles.nothing}>{all.detail.none}</span>
   );
 
-export function DueDate({ row }: { row: Row }) {
+function DueDate({ row }: { row: Row }) {
   if (!row.due_date) return <span className={styles.nothing}>{all.detail.none}</span>;
   const { text, urgency, exact } = dueIn(String(row.due_date), row.status === 'done');
   return (
@@ -54,20 +54,21 @@ export function DueDate({ row }: { row: Row }) {
 
 const mostFaces = 3;
 
-/** One by name; several by their faces, the first three. */
+/** One by name; several by their faces, the first three, or only the first where there is little room. */
 function People({ row, faces = false }: { row: Row; faces?: boolean }) {
   const { users, teams } = (row.assigned_to as Assigned | undefined) ?? { users: [], teams: [] };
   const everyone = [...users, ...teams];
   if (everyone.length === 0) return faces ? null : <span className={styles.nothing}>{words.nobody}</span>;
+  const most = faces ? 1 : mostFaces;
   const names = everyone.map(({ name }) => name).join(', ');
   return (
     <span className={styles.people} title={names}>
       <span className={styles.faces} aria-hidden="true">
-        {everyone.slice(0, mostFaces).map(({ id, name, color, profile_image }) => (
+        {everyone.slice(0, most).map(({ id, name, color, profile_image }) => (
           <Avatar key={id} name={name} color={color} picture={profile_image} size={24} />
         ))}
       </span>
-      {everyone.length > mostFaces && <small aria-hidden="true">{words.more(everyone.length - mostFaces)}</small>}
+      {everyone.length > most && <small aria-hidden="true">{words.more(everyone.length - most)}</small>}
       <span className={faces || everyone.length > 1 ? 'visually-hidden' : styles.person}>{names}</span>
     </span>
   );
