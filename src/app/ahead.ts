@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { tabs } from './tabs';
 
 /** Longer than this a page does not wait for them: then its program asks. */
 const patience = 500;
@@ -13,9 +15,13 @@ const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab'])
 export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {
   const { pathname, searchParams: said } = new URL(url, 'http://any');
   const [, first = '', ...rest] = pathname.split('/');
-  const list = (slug: string) => {
-    const asked = new URLSearchParams([...said].filter(([key]) => !notFilters.has(key) && !key.startsWith('no-')));
-    for (const key of ['q', 'ordering']) if (said.get(key)) asked.set(key, said.get(key)!);
+  const list = (slug: string, tab?: Tab) => {
+    const asked = new URLSearchParams(tab?.search);
+    const ordering = said.get('ordering') || asked.get('ordering');
+    asked.delete('ordering');
+    for (const [key, value] of said) if (!notFilters.has(key) && !key.startsWith('no-')) asked.append(key, value);
+    if (said.get('q')) asked.set('q', said.get('q')!);
+    if (ordering) asked.set('ordering', ordering);
     asked.set('page', '1');
     asked.set('page_size', slug === 'contact' ? '100' : '50');
     return `${paths.get(slug)}?${asked}`;
@@ -28,7 +34,9 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   const wanted = ['/users/me'];
   if (!full) wanted.push(`${path}/fields`);
   // A saved view that is named and no more says only later what it shows.
-  if (!id && (said.get('view') || !said.get('saved'))) wanted.push(list(slug));
+  const noun = { tabs: tabs[slug] };
+  if ((!id || isTab(noun, id)) && (said.get('view') || !said.get('saved')))
+    wanted.push(list(slug, tabOf(noun, id, { tab: said.get('tab') ?? undefined })));
   if (id.length === 36) wanted.push(`${path}/${id}`);
   if (id.length === 36 && !more) wanted.push(`${path}/${id}/counts`);
   if (full && more === 'history')

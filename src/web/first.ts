@@ -1,6 +1,7 @@
 import { type Feature, featureOf } from './entity/feature.ts';
 import { askedBy } from './entity/list-state.ts';
 import { countsQuery, detailQuery, fieldsQuery, historyQuery, listQuery } from './entity/queries.ts';
+import { isTab, type Tab, tabOf } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
 import { loadDetail, loadForm, loadFull } from './router.tsx';
 import { meQuery } from './session.tsx';
@@ -20,7 +21,8 @@ export async function takeAhead(loadPage: () => Promise<unknown> = async () => {
 /** The same as there, by the same address; and the part of the program that shows it. */
 function wanted([first = '', second = '', third = '', fourth = '']: string[]): Promise<unknown>[] {
   const said = Object.fromEntries(new URLSearchParams(location.search));
-  const list = (feature: Feature) => queryClient.prefetchInfiniteQuery(listQuery(feature, askedBy(said)));
+  const list = (feature: Feature, tab?: Tab) =>
+    queryClient.prefetchInfiniteQuery(listQuery(feature, askedBy(said, tab)));
   if (first === 'teams') return said.tab === 'teams' ? [] : [list(featureOf('user')!)];
   const full = first === 'screen';
   const [slug, id, more] = full ? [second, third, fourth] : [first, second, third];
@@ -28,7 +30,7 @@ function wanted([first = '', second = '', third = '', fourth = '']: string[]): P
   if (!feature) return [];
   const all: Promise<unknown>[] = full ? [loadFull()] : [queryClient.prefetchQuery(fieldsQuery(feature))];
   const record = id.length === 36;
-  if (!id && !(said.saved && !said.view)) all.push(list(feature));
+  if ((!id || isTab(feature, id)) && !(said.saved && !said.view)) all.push(list(feature, tabOf(feature, id, said)));
   if (record) all.push(queryClient.prefetchQuery(detailQuery(feature, id)));
   if (record && !more) all.push(queryClient.prefetchQuery(countsQuery(feature, id)), loadDetail(feature));
   if (id === 'new' || more === 'edit') all.push(loadForm(feature));

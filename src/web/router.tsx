@@ -16,6 +16,7 @@ import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
 import { PageError } from './entity/PageError.tsx';
 import { NothingChosen, Panels } from './entity/Panels.tsx';
+import { isTab } from './entity/tabs.ts';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
@@ -62,7 +63,10 @@ export const loadFull = (): Promise<unknown> => Full.load();
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
   const search = useSearch({ strict: false }) as Record<string, string>;
-  return { feature: featureOf(entity), id, key, panel: viewOf(search, featureOf(entity)) === 'listView' };
+  const feature = featureOf(entity);
+  // `/work-order/todo` is a list, not the record of that name.
+  const record = feature && isTab(feature, id) ? '' : id;
+  return { feature, id: record, key, panel: viewOf(search, feature) === 'listView' };
 }
 
 /** In Panel View the list is the frame of the record, and stays when another is opened. */
@@ -87,6 +91,7 @@ function ListPage() {
 function DetailPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
+  if (!id) return <ListPage />;
   const Part = partOf(feature, Detail);
   return <Part>{(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}</Part>;
 }

@@ -131,6 +131,9 @@ export const words = {
   list: {
     search: (plural: string) => `Search ${plural.toLowerCase()}`,
     create: (label: string) => `New ${label.toLowerCase()}`,
+    tabs: (plural: string) => `Parts of ${plural.toLowerCase()}`,
+    moved: (tab: string) => `Moved to ${tab}`,
+    view: 'View',
     filter: 'Filter',
     columns: 'Columns',
     columnsHint: 'Choose and order columns',

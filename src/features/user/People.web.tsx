@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { type Feature, featureOf } from '#web/entity/feature.ts';
-import { CreateButton } from '#web/entity/ListScreen.tsx';
+import { Create } from '#web/entity/ListScreen.tsx';
 import { resumedWith } from '#web/entity/resumed.ts';
 import { getPage, keys } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -33,7 +33,7 @@ export function PeoplePage() {
   return (
     <div className={styles.page}>
       <PageHeader title={words.nav.teams}>
-        {tab === 'teams' && <CreateButton feature={featureOf('team')!} />}
+        {tab === 'teams' && <Create feature={featureOf('team')!} />}
         {tab === 'users' && may('create', 'user') && (
           <Button component={Link} to="/user/new" variant="default">
             {words.list.create(featureOf('user')!.label)}

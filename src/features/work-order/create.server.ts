@@ -28,7 +28,9 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
   const { kind, assets: chosen, from_template, note, ...given } = input;
   const assets = await livingAssets(ctx, chosen ?? []);
   if (kind === 'template') return asTemplate(ctx, input);
-  const filled = from_template ? await fromTemplate(ctx, from_template, given) : given;
+  // A template may ask for an asset: one of several is one, too.
+  const asked = assets?.length ? { ...given, asset: assets[0] } : given;
+  const filled = from_template ? await fromTemplate(ctx, from_template, asked) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const template = from_template ?? null;
   if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);

@@ -76,6 +76,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         crumb={<Crumb feature={feature} row={row} />}
         parent={listOf(feature)}
       >
+        {screens.Actions && <screens.Actions row={row} />}
         <Actions feature={feature} row={row} />
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}

@@ -4,16 +4,24 @@ import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Feature } from './feature.ts';
 import { useRecordLinks } from './record-links.ts';
+import type { Tab } from './tabs.ts';
 import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './list.module.css';
 
 /** How many fit on the longest screen. */
 const first = 16;
 
+interface ListProps {
+  feature: Feature;
+  rows: Row[];
+  tab: Tab | undefined;
+  id: string;
+}
+
 /** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
-export const PanelList = memo(function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]; id: string }) {
+export const PanelList = memo(function PanelList({ feature, rows, tab, id }: ListProps) {
   const list = useRef<HTMLElement>(null);
-  const { hrefOf, onClick } = useRecordLinks(feature);
+  const { hrefOf, onClick } = useRecordLinks(feature, tab);
   // Those to be seen first; the rest in the next go.
   const shown = useDeferredValue(rows, rows.slice(0, first));
   useEffect(() => {
@@ -42,10 +50,10 @@ export const PanelList = memo(function PanelList({ feature, rows, id }: { featur
 
 /** A record in one line: its mark, its name over what says most, and what stands beside. */
 export const PanelLine = memo(function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
-  const line = feature.line?.(row) ?? { subtitle: subtitle(row) };
+  const line: ReturnType<NonNullable<Feature['line']>> = feature.line?.(row) ?? { subtitle: subtitle(row) };
   return (
     <>
-      <PanelMark feature={feature} row={row} />
+      {line.mark ? <span className={styles.panelMark}>{line.mark}</span> : <PanelMark feature={feature} row={row} />}
       <span className={styles.panelText}>
         <b>{row.name}</b>
         <small>{line.subtitle}</small>

@@ -18,11 +18,12 @@ import { isNumber, trackOf } from './columns.ts';
 import type { Feature } from './feature.ts';
 import type { Columns, FieldInfo } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
-import type { ListState } from './list-state.ts';
+import { alongTo, type ListState } from './list-state.ts';
 import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
 import { TableRow } from './TableRow.tsx';
+import type { Tab } from './tabs.ts';
 import { pictureOf } from './Thumbnail.tsx';
 import { Tick } from './Tick.tsx';
 import styles from './table.module.css';
@@ -32,6 +33,7 @@ interface TableProps {
   columns: Columns;
   rows: Row[];
   total: number;
+  tab?: Tab;
   ordering: string;
   onChange: ListState['set'];
   /** Whether something is chosen, and what is. */
@@ -39,6 +41,8 @@ interface TableProps {
   has: Selection['has'];
   toggle: Selection['toggle'];
   setAll: Selection['setAll'];
+  /** A key asked to set a field of a row. */
+  onSet?(row: Row, key: string): void;
 }
 
 const tick = 44;
@@ -52,13 +56,13 @@ const [fewBeyond, beyond] = [1, 8];
  * a row is a card of two lines, and the head is what it can be ordered by.
  */
 export const TableView = memo(function TableView(props: TableProps) {
-  const { feature, columns, rows, total, ordering, onChange, chosen, has, toggle, setAll } = props;
+  const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet } = props;
   const { shown } = columns;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const cards = useMedia(phone);
   const height = rowHeight() + (cards ? secondLine : 0);
-  const { hrefOf, onClick } = useRecordLinks(feature);
+  const { hrefOf, onClick } = useRecordLinks(feature, tab);
   const overscan = useDeferredValue(beyond, fewBeyond);
   useKeptScroll('table', scroller);
   useFirstRowKeys(scroller);
@@ -100,8 +104,9 @@ export const TableView = memo(function TableView(props: TableProps) {
       row &&
       event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
     ) {
-      void navigate({ to: `/${feature.slug}/${row.id}`, search: ((before: object) => before) as never });
+      void navigate({ to: `/${feature.slug}/${row.id}`, search: alongTo(feature, { tab }) });
     } else if (event.key.toLowerCase() === 'x' && row) toggle(row.id, event.shiftKey);
+    else if (row && feature.keys?.[event.key] && onSet) onSet(row, feature.keys[event.key]!);
     else return;
     event.preventDefault();
   }

@@ -7,7 +7,12 @@ interface Toast {
   id: number;
   text: string;
   failed: boolean;
-  action?: { label: string; run(): void };
+  actions: Action[];
+}
+
+interface Action {
+  label: string;
+  run(): void;
 }
 
 const lasts = 8_000;
@@ -20,24 +25,26 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(text: string, failed: boolean, action?: Toast['action']): number {
+function show(text: string, failed: boolean, actions: Action[]): number {
   const id = ++last;
-  set([...toasts.slice(-2), { id, text, failed, action }]);
+  set([...toasts.slice(-2), { id, text, failed, actions }]);
   return id;
 }
 
-function showBriefly(text: string, failed: boolean, action?: Toast['action']): void {
-  const id = show(text, failed, action);
+function showBriefly(text: string, failed: boolean, ...actions: Action[]): void {
+  const id = show(text, failed, actions);
   setTimeout(() => dismiss(id), lasts);
 }
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-export const say = (text: string, action?: Toast['action']): void => showBriefly(text, false, action);
+export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, ...actions);
 export const sayFailed = (text: string): void => showBriefly(text, true);
 /** Stays until somebody does it or sends it away. */
-export const sayUntilDone = (text: string, action: Toast['action']): void => void show(text, false, action);
-export const sayWithUndo = (text: string, undo: () => void): void => say(text, { label: words.toast.undo, run: undo });
+export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
+/** With what else there is to do about it first. */
+export const sayWithUndo = (text: string, undo: () => void, ...more: Action[]): void =>
+  say(text, ...more, { label: words.toast.undo, run: undo });
 
 export function Toasts() {
   const shown = useSyncExternalStore(
@@ -49,11 +56,12 @@ export function Toasts() {
   );
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, failed, action }) => (
+      {shown.map(({ id, text, failed, actions }) => (
         <div key={id} className={styles.toast} data-failed={failed || undefined}>
           <span>{text}</span>
-          {action && (
+          {actions.map((action) => (
             <button
+              key={action.label}
               type="button"
               onClick={() => {
                 action.run();
@@ -62,7 +70,7 @@ export function Toasts() {
             >
               {action.label}
             </button>
-          )}
+          ))}
           <button type="button" aria-label={words.toast.dismiss} onClick={() => dismiss(id)}>
             ×
           </button>
