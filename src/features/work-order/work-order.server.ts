@@ -124,7 +124,7 @@ export const workOrderRoutes: Route[] = [
   }),
 ];
 
-async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
+export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
   if (parts !== undefined) {
