@@ -6,7 +6,7 @@ import { getRow, listRows } from '#server/entity/read';
 import { restoreRow } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
-import { type JsonSchema, list, pageSchema, recordSchema } from '#server/http/json-schema';
+import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, requireParent } from './create.server';
@@ -103,12 +103,12 @@ const listed = (name: string, summary: string, narrow: (query: URLSearchParams, 
     summary,
     permit: ['read', 'work-order'],
     get answer() {
-      return pageSchema(recordSchema(workOrder, chips));
+      return pageSchema(listedSchema(workOrder, chips));
     },
     handle: (ctx, { query, params }) => {
       const asked = new URLSearchParams(query);
       narrow(asked, params.measurement);
-      return listRows(ctx, workOrders, asked, 'full');
+      return listRows(ctx, workOrders, asked, 'listed');
     },
   });
 

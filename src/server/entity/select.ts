@@ -14,15 +14,21 @@ export interface Selection {
   record(tuple: unknown[], ctx: Context): Record<string, unknown>;
 }
 
+/** All of a record; what a list shows of it; what a picker does. */
+export type Shape = 'full' | 'listed' | 'minimal';
+
 const known = new WeakMap<Store, Map<string, Selection>>();
 
-export function selection(store: Store, shape: 'full' | 'minimal'): Selection {
+export function selection(store: Store, shape: Shape): Selection {
   const shapes = known.get(store) ?? new Map<string, Selection>();
   known.set(store, shapes);
   const found = shapes.get(shape);
   if (found) return found;
   const fields = fieldsOf(store);
-  const keys = shape === 'full' ? Object.keys(fields) : ['name', ...store.entity.minimal];
+  const keys =
+    shape === 'minimal'
+      ? ['name', ...store.entity.minimal]
+      : Object.keys(fields).filter((key) => shape === 'full' || !fields[key]!.detail);
   const made = build(
     store,
     keys.map((key) => [key, fields[key]!]),

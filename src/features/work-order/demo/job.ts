@@ -40,7 +40,7 @@ export interface DemoStep {
   note?: string;
 }
 
-export interface DemoTime {
+interface DemoTime {
   at: number;
   who: Who;
   minutes: number;

@@ -135,7 +135,7 @@ export const plannedWork = (seed: string, now: number): DemoJob[] =>
 
 function jobOf(seed: string, now: number, round: Round, ago: number, asset: string | undefined): DemoJob {
   const template = demoTemplates.find(({ key }) => key === round.template);
-  const { on, assets, who = 'technician', ...own } = { ...template, ...round };
+  const { who = 'technician', ...own } = { ...template, ...round };
   const key = [round.key, asset, ago].filter((word) => word !== undefined).join(' ');
   const next = randomOf(noiseOf(seed, key));
   const { estimate = 60 } = own;
