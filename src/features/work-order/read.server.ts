@@ -23,17 +23,6 @@ const isGivenTo = (order: string, who: string): string =>
     or exists (select from work_order_team g join team_member m on m.organization_id = g.organization_id and m.team_id = g.team_id
       where g.organization_id = ${order}.organization_id and g.work_order_id = ${order}.id and m.member_id = ${who}))`;
 
-const people = (order: string): string =>
-  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color,
-      'profile_image', '/api/files/' || m.profile_image_id || '/thumbnail') order by app_fold(m.name), m.id), '[]')
-    from work_order_user u join member m on m.organization_id = u.organization_id and m.id = u.member_id and m.deleted_at is null
-    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
-
-const teams = (order: string): string =>
-  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color) order by app_fold(m.name), m.id), '[]')
-    from work_order_team u join team m on m.organization_id = u.organization_id and m.id = u.team_id and m.deleted_at is null
-    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
-
 /** A row's own cost once it is issued; until then what one costs now. */
 const unitCost = `coalesce(w.unit_cost, p.unit_cost)`;
 
@@ -72,7 +61,7 @@ const mayReopen = (order: string): string =>
 const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join(', ');
 
 export const planned = {
-  assigned_to: (row: string) => `json_build_object('users', ${people(row)}, 'teams', ${teams(row)})`,
+  assigned_to: { compose: ({ users, teams }: Record<string, unknown>) => ({ users, teams }) },
   parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
       'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,
       'location', case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end,

@@ -108,7 +108,7 @@ export const workOrder = defineEntity({
       label: 'Time and cost',
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
-    is_mine: flag({ ...shown, label: 'Assigned to me', unrecorded: true }),
+    is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
     allowed_transitions: data(z.array(z.string()), {
       ...shown,
       ...detail,

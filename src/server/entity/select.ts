@@ -2,7 +2,7 @@ import type { Field } from '#shared/field';
 import { can } from '#shared/permission';
 import { withoutCosts } from './costs';
 import type { Context } from '../context';
-import { fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
+import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
 /**
  * How records of a noun are selected and put together: the select list and joins for a row called `t`, and the function
@@ -43,10 +43,14 @@ function build(store: Store, fields: [string, Field][]): Selection {
   const columns: string[] = ['t.id'];
   const joins: string[] = [];
   const readers: [string, Reader, Field][] = [];
+  const composed: [string, Composed['compose']][] = [];
   const take = (sql: string) => columns.push(sql) - 1;
 
   for (const [key, field] of fields) {
-    if (field.kind === 'ref' && field.to && hasStore(field.to)) {
+    const computed = store.computed[key];
+    if (typeof computed === 'object' && 'compose' in computed) {
+      composed.push([key, computed.compose]);
+    } else if (field.kind === 'ref' && field.to && hasStore(field.to)) {
       readers.push([key, chip(store, key, field.to, take, joins), field]);
     } else if (store.links[key] && field.to) {
       const at = take(chips(store, key, field.to));
@@ -63,6 +67,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
     record(tuple, ctx) {
       const record: Record<string, unknown> = { id: tuple[0] };
       for (const [key, read] of readers) record[key] = read(tuple);
+      for (const [key, compose] of composed) record[key] = compose(record);
       for (const [key, , field] of readers) {
         if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
         if (field.hides && !can(ctx.user, 'read', 'cost', record)) record[key] = withoutCosts(field, record[key]);
