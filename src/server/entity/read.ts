@@ -131,6 +131,7 @@ export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id
     `select ${columns} from ${quote(store.source)} t ${joins}
      where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)}`,
     params.values,
+    'often',
   );
   if (!tuple) throw notFound();
   const [found] = await withoutRetired(ctx, store, [record(tuple, ctx)]);
