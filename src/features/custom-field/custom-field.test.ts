@@ -55,6 +55,7 @@ describe('a definition', () => {
       unit: null,
       sortable: true,
       default_column: false,
+      listed: true,
       editable: true,
       help: 'Inside the walls',
     });

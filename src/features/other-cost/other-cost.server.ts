@@ -23,7 +23,7 @@ export const otherCostRoutes: Route[] = [
   restoreRoute(otherCosts),
 ];
 
-async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
+export async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
   requireCost(input.cost);
   await requireWork(ctx, input.work_order);
   const id = await insertRow(ctx, otherCosts, input, { name: labelOf(input.category) });

@@ -45,7 +45,7 @@ export const linkRoutes: Route[] = [
   }),
 ];
 
-async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
+export async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
   if (other === before.id) throw invalid({ work_order: [messages.noOtherWorkOrder] });
   const target = await namedOther(ctx, other);
   const known = await ctx.db.rows(

@@ -6,7 +6,7 @@ import { getRow, listRows } from '#server/entity/read';
 import { restoreRow } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
-import { type JsonSchema, list, pageSchema, recordSchema } from '#server/http/json-schema';
+import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, requireParent } from './create.server';
@@ -103,12 +103,12 @@ const listed = (name: string, summary: string, narrow: (query: URLSearchParams) 
     summary,
     permit: ['read', 'work-order'],
     get answer() {
-      return pageSchema(recordSchema(workOrder, chips));
+      return pageSchema(listedSchema(workOrder, chips));
     },
     handle: (ctx, { query }) => {
       const asked = new URLSearchParams(query);
       narrow(asked);
-      return listRows(ctx, workOrders, asked, 'full');
+      return listRows(ctx, workOrders, asked, 'listed');
     },
   });
 
@@ -131,7 +131,7 @@ export const workOrderRoutes: Route[] = [
       const asked = new URLSearchParams(query);
       asked.set('origin_type', 'measurement');
       asked.set('origin_id', params.measurement!);
-      const found = await listRows(ctx, workOrders, asked, 'full');
+      const found = await listRows(ctx, workOrders, asked, 'listed');
       // A measurement that raised nothing is told from none at all once there are measurements.
       if (found.count === 0) throw notFound();
       return found;
@@ -139,7 +139,7 @@ export const workOrderRoutes: Route[] = [
   }),
 ];
 
-async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
+export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
   if (parts !== undefined) refuseWhenDone(before.status);

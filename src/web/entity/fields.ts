@@ -19,6 +19,7 @@ export interface FieldInfo {
   sortable: boolean;
   unit: string | null;
   default_column: boolean;
+  listed: boolean;
   editable: boolean;
   help: string | null;
 }
@@ -49,7 +50,7 @@ export function useColumns(feature: Feature): Columns {
   const fields = useFields(feature);
   const { columns, saved, tab, set } = useListState();
   return useMemo(() => {
-    const all = (fields ?? []).filter(({ type }) => type !== 'data');
+    const all = (fields ?? []).filter(({ type, listed }) => listed && type !== 'data');
     const given = columns ? columns.split(',').map((one) => one.split(':') as [string, string?]) : [];
     const widths = new Map(given.flatMap(([key, width]) => (Number(width) > 0 ? [[key, Number(width)]] : [])));
     const chosen = columns
