@@ -69,7 +69,9 @@ function WithScreens({
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
   const search = useSearch({ strict: false }) as Record<string, string>;
-  return { feature: featureOf(entity), id, key, panel: viewOf(search, featureOf(entity)) === 'listView' };
+  // A sheet of paper has no list beside it.
+  const panel = viewOf(search, featureOf(entity)) === 'listView' && !search.print;
+  return { feature: featureOf(entity), id, key, panel };
 }
 
 /** In Panel View the list is the frame of the record, and stays when another is opened. */

@@ -32,6 +32,8 @@ export interface Feature {
   line?: (row: Row) => { subtitle: string; beside?: ReactNode };
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
   together?: { label: string; icon: LucideIcon; most: number; to(ids: string[]): string };
+  /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
+  Ongoing?: ComponentType;
   load(): Promise<{ screens: Screens }>;
 }
 
@@ -53,6 +55,10 @@ export interface Screens {
   Side?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */
   Bar?: ComponentType<{ row: Row }>;
+  /** Its page as a sheet of paper, at the same address with `?print=1` (S48). */
+  Print?: ComponentType<{ row: Row }>;
+  /** In the menu of its page, before Delete. */
+  actions?(row: Row): Action[];
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
@@ -78,6 +84,15 @@ export interface OwnInputProps {
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;
   onChange(value: unknown): void;
+}
+
+/** Somewhere to go with a record, or something to be had of it. */
+export interface Action {
+  label: string;
+  icon: LucideIcon;
+  href: string;
+  /** Saved under this name rather than opened. */
+  download?: string;
 }
 
 export interface FormSection {

@@ -6,6 +6,7 @@ import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 import { OfflinePill } from './OfflinePill.tsx';
+import { Ongoing } from './Ongoing.tsx';
 import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
@@ -31,6 +32,7 @@ export function TopBar() {
         <span>{words.nav.search}</span>
         <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
+      <Ongoing />
       <OfflinePill />
       <PushButton />
       <AccountMenu />

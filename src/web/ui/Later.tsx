@@ -66,7 +66,7 @@ function Arrived({ onArrive }: { onArrive(): void }) {
 const sayMissing = () => sayFailed(navigator.onLine ? words.error.unknown : words.offline.short);
 
 /** Without a connection nothing would come: then it waits for one. */
-function whenAtRest(act: () => void): () => void {
+export function whenAtRest(act: () => void): () => void {
   const rest = () => {
     if (!navigator.onLine) return addEventListener('online', rest, { once: true });
     atRest = true;

@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileDown, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#web/format/money.ts';
+import { formatDate, formatDateTime, formatMinutes } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { timeTypes } from '#features/time-entry/time-entry';
+import { bookedQuery, kinds, type TimeEntry } from './booked';
+import { pdfOf } from './paper';
+import { priorities, type ShownLine } from './plan';
+import { type Status, statusLabel } from './status';
+import { words } from './words-time';
+import styles from './print.module.css';
+
+const said = words.paper;
+
+/** Lines to be filled in by hand, below what is known. */
+const blank = { parts: 3, time: 4, notes: 5 };
+
+/** The work order on paper (S48): what to do, what to take from where, and room to write and sign. */
+export function PrintSheet({ row }: { row: Row }) {
+  const { href, name } = pdfOf(row);
+  return (
+    <div className={styles.desk} data-sheet>
+      <div className={styles.tools}>
+        <BackButton fallback={`/work-order/${row.id}`} />
+        <Button
+          component="a"
+          variant="default"
+          href={href}
+          download={name}
+          leftSection={<FileDown size={16} aria-hidden="true" />}
+        >
+          {said.pdf}
+        </Button>
+        <Button leftSection={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+          {said.print}
+        </Button>
+      </div>
+      <article className={styles.sheet}>
+        <Head row={row} />
+        <Facts row={row} />
+        {typeof row.description === 'string' && (
+          <Section title={said.description}>
+            <p className={styles.text}>{row.description}</p>
+          </Section>
+        )}
+        <PickList row={row} />
+        <Time row={row} />
+        <Section title={said.notes}>
+          {Array.from({ length: blank.notes }, (_, at) => (
+            <div key={at} className={styles.line} />
+          ))}
+        </Section>
+        <footer className={styles.signatures}>
+          {[said.doneBy, said.checkedBy].map((label) => (
+            <div key={label}>
+              <b>{label}</b>
+              <small>{said.signature}</small>
+            </div>
+          ))}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+function Head({ row }: { row: Row }) {
+  const { me } = useSession();
+  const code = String(row.code);
+  return (
+    <header className={styles.head}>
+      <div>
+        <small>{me.organization.name}</small>
+        <h1>
+          <span>{code}</span> {row.name}
+        </h1>
+      </div>
+      <img src={`/api/work-orders/${row.id}/qrcode.svg`} alt={said.code(code)} width="112" height="112" />
+    </header>
+  );
+}
+
+function Facts({ row }: { row: Row }) {
+  const nameOf = (key: string) => (row[key] as { name: string } | null)?.name;
+  const when = (key: string) => (row[key] ? formatDateTime(String(row[key])) : undefined);
+  const { users, teams } = row.assigned_to as Record<'users' | 'teams', { name: string }[]>;
+  const facts = [
+    [said.asset, nameOf('asset')],
+    [said.location, nameOf('location')],
+    [said.priority, priorities.find(({ value }) => value === row.priority)?.label],
+    [said.status, statusLabel(row.status as Status)],
+    [said.start, when('start_date')],
+    [said.due, when('due_date')],
+    [said.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
+    [said.estimated, row.estimated_minutes ? formatMinutes(Number(row.estimated_minutes)) : undefined],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TableProps {
+  columns: { title: string; end?: true }[];
+  rows: { key: string; cells: ReactNode[] }[];
+  blanks: number;
+}
+
+/** What is known, and empty rows below it. */
+function Table({ columns, rows, blanks }: TableProps) {
+  const all = [...rows, ...Array.from({ length: blanks }, (_, at) => ({ key: String(at), cells: [] as ReactNode[] }))];
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ title, end }) => (
+            <th key={title} scope="col" data-end={end}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ key, cells }) => (
+          <tr key={key}>
+            {columns.map(({ title, end }, at) => (
+              <td key={title} data-end={end}>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PickList({ row }: { row: Row }) {
+  const { currency } = useSession().me.organization;
+  const lines = row.parts as ShownLine[];
+  const priced = lines.some(({ cost }) => cost !== null);
+  return (
+    <Section title={said.pick}>
+      <Table
+        columns={[
+          { title: said.part },
+          { title: said.from },
+          { title: said.quantity, end: true },
+          { title: said.taken },
+          ...(priced ? [{ title: said.cost, end: true } as const] : []),
+        ]}
+        rows={lines.map(({ id, name, location, quantity, unit, cost }) => ({
+          key: `${id} ${location?.id}`,
+          cells: [
+            name,
+            location?.name,
+            [quantity, unit].filter(Boolean).join(' '),
+            <i className={styles.box} />,
+            cost !== null && formatMoney(cost, currency),
+          ],
+        }))}
+        blanks={blank.parts}
+      />
+    </Section>
+  );
+}
+
+function Time({ row }: { row: Row }) {
+  const { me, may } = useSession();
+  const { data } = useQuery({ ...bookedQuery<TimeEntry>(kinds.time, row.id), enabled: may('read', 'time-entry', row) });
+  const entries = data?.results ?? [];
+  const priced = entries.some(({ cost }) => cost !== null);
+  return (
+    <Section title={said.time}>
+      <Table
+        columns={[
+          { title: said.who },
+          { title: said.type },
+          { title: said.date },
+          { title: said.description },
+          { title: said.duration, end: true },
+          ...(priced ? [{ title: said.cost, end: true } as const] : []),
+        ]}
+        rows={entries.toReversed().map(({ id, user, time_type, created_at, description, minutes, cost }) => ({
+          key: id,
+          cells: [
+            user.name,
+            timeTypes.find(({ value }) => value === time_type)?.label,
+            formatDate(created_at),
+            description,
+            formatMinutes(minutes),
+            cost !== null && formatMoney(cost, me.organization.currency),
+          ],
+        }))}
+        blanks={blank.time}
+      />
+    </Section>
+  );
+}
