@@ -10,7 +10,7 @@ import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
 import { words } from '#features/work-order/words-time';
 import { costCategories } from './other-cost';
-import styles from '#features/work-order/time.module.css';
+import styles from '../work-order/time.module.css';
 
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.web')).CostDialog }));
 

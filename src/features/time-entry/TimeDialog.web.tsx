@@ -11,7 +11,7 @@ import { useBooking } from '#features/work-order/use-booking';
 import { words } from '#features/work-order/words-time';
 import { checkTime, type TimeForm, timeBody } from './check-time';
 import { timeTypes } from './time-entry';
-import styles from '#features/work-order/time.module.css';
+import styles from '../work-order/time.module.css';
 
 const said = words.time;
 

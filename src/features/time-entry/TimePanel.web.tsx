@@ -13,7 +13,7 @@ import { FoldCard } from '#features/work-order/FoldCard.web';
 import { TimerLine } from '#features/work-order/TimerLine.web';
 import { words } from '#features/work-order/words-time';
 import { timeTypes } from './time-entry';
-import styles from '#features/work-order/time.module.css';
+import styles from '../work-order/time.module.css';
 
 const TimeDialog = lazy(async () => ({ default: (await import('./TimeDialog.web')).TimeDialog }));
 

@@ -8,6 +8,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
 import { timeTypes } from '#features/time-entry/time-entry';
+import { blankRows, noteLines } from './blank-lines';
 import { bookedQuery, kinds, type TimeEntry } from './booked';
 import { pdfOf } from './paper';
 import { priorities, type ShownLine } from './plan';
@@ -16,9 +17,6 @@ import { words } from './words-time';
 import styles from './print.module.css';
 
 const said = words.paper;
-
-/** Lines to be filled in by hand, below what is known. */
-const blank = { parts: 3, time: 4, notes: 5 };
 
 /** The work order on paper (S48): what to do, what to take from where, and room to write and sign. */
 export function PrintSheet({ row }: { row: Row }) {
@@ -51,7 +49,7 @@ export function PrintSheet({ row }: { row: Row }) {
         <PickList row={row} />
         <Time row={row} />
         <Section title={said.notes}>
-          {Array.from({ length: blank.notes }, (_, at) => (
+          {Array.from({ length: noteLines }, (_, at) => (
             <div key={at} className={styles.line} />
           ))}
         </Section>
@@ -117,31 +115,43 @@ function Facts({ row }: { row: Row }) {
   );
 }
 
+interface Column {
+  title: string;
+  /** Figures stand at the end of it. */
+  end?: true;
+  /** Its words are not broken. */
+  short?: true;
+  /** Not on the screen of a phone. */
+  minor?: true;
+}
+
 interface TableProps {
-  columns: { title: string; end?: true }[];
+  columns: Column[];
   rows: { key: string; cells: ReactNode[] }[];
-  blanks: number;
 }
 
 /** What is known, and empty rows below it. */
-function Table({ columns, rows, blanks }: TableProps) {
-  const all = [...rows, ...Array.from({ length: blanks }, (_, at) => ({ key: String(at), cells: [] as ReactNode[] }))];
+function Table({ columns, rows }: TableProps) {
+  const blank = Array.from({ length: blankRows(rows.length) }, (_, at) => ({
+    key: String(at),
+    cells: [] as ReactNode[],
+  }));
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          {columns.map(({ title, end }) => (
-            <th key={title} scope="col" data-end={end}>
+          {columns.map(({ title, end, short, minor }) => (
+            <th key={title} scope="col" data-end={end} data-short={short} data-minor={minor}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {all.map(({ key, cells }) => (
+        {[...rows, ...blank].map(({ key, cells }) => (
           <tr key={key}>
-            {columns.map(({ title, end }, at) => (
-              <td key={title} data-end={end}>
+            {columns.map(({ title, end, short, minor }, at) => (
+              <td key={title} data-end={end} data-short={short} data-minor={minor}>
                 {cells[at]}
               </td>
             ))}
@@ -163,7 +173,7 @@ function PickList({ row }: { row: Row }) {
           { title: said.part },
           { title: said.from },
           { title: said.quantity, end: true },
-          { title: said.taken },
+          { title: said.taken, short: true },
           ...(priced ? [{ title: said.cost, end: true } as const] : []),
         ]}
         rows={lines.map(({ id, name, location, quantity, unit, cost }) => ({
@@ -176,7 +186,6 @@ function PickList({ row }: { row: Row }) {
             cost !== null && formatMoney(cost, currency),
           ],
         }))}
-        blanks={blank.parts}
       />
     </Section>
   );
@@ -186,15 +195,16 @@ function Time({ row }: { row: Row }) {
   const { me, may } = useSession();
   const { data } = useQuery({ ...bookedQuery<TimeEntry>(kinds.time, row.id), enabled: may('read', 'time-entry', row) });
   const entries = data?.results ?? [];
+  const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
   const priced = entries.some(({ cost }) => cost !== null);
   return (
-    <Section title={said.time}>
+    <Section title={total_time_minutes > 0 ? said.timeOf(formatMinutes(total_time_minutes)) : said.time}>
       <Table
         columns={[
           { title: said.who },
-          { title: said.type },
-          { title: said.date },
-          { title: said.description },
+          { title: said.type, short: true, minor: true },
+          { title: said.date, short: true },
+          { title: said.description, minor: true },
           { title: said.duration, end: true },
           ...(priced ? [{ title: said.cost, end: true } as const] : []),
         ]}
@@ -209,7 +219,6 @@ function Time({ row }: { row: Row }) {
             cost !== null && formatMoney(cost, me.organization.currency),
           ],
         }))}
-        blanks={blank.time}
       />
     </Section>
   );

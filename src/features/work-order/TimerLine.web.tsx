@@ -18,7 +18,7 @@ export function TimerLine({ row }: { row: Row }) {
   return (
     <>
       {mine ? (
-        <div className={styles.timer} data-running>
+        <div className={styles.timer} data-own data-running>
           <span>
             <small>{said.running}</small>
             <Ticking since={mine.since} />
@@ -30,7 +30,7 @@ export function TimerLine({ row }: { row: Row }) {
       ) : (
         may('update', 'work-order', row) &&
         row.status !== 'done' && (
-          <div className={styles.timer}>
+          <div className={styles.timer} data-own>
             <Button fullWidth variant="light" leftSection={<Play size={16} />} loading={busy} onClick={start}>
               {said.start}
             </Button>

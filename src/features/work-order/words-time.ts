@@ -101,6 +101,7 @@ export const words = {
     taken: 'Taken',
     cost: 'Cost',
     time: 'Time',
+    timeOf: (duration: string) => `Time: ${duration}`,
     who: 'Who',
     type: 'Type',
     date: 'Date',

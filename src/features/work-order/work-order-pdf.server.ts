@@ -3,6 +3,7 @@ import { type Document, printable, written } from '#server/pdf';
 import { drawCode } from '#features/label/label-pdf.server';
 import { hoursAndMinutes } from '#features/time-entry/duration';
 import { timeTypes, type timeEntry } from '#features/time-entry/time-entry';
+import { blankRows, noteLines } from './blank-lines';
 import { priorities } from './plan';
 import { type Status, statusLabel } from './status';
 import type { workOrder } from './work-order';
@@ -33,8 +34,6 @@ interface Column {
 
 const margin = 42;
 const [ink, faint, line] = ['#1b1d16', '#686a61', '#b5b4ae'];
-/** Lines to be filled in by hand, below what is known. */
-const blank = { parts: 3, time: 4, notes: 5 };
 
 /** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
 export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
@@ -146,7 +145,7 @@ function drawTable(doc: Document, columns: Column[], rows: string[][]): void {
     let end = y + 12;
     let x = margin;
     columns.forEach(({ share, align }, at) => {
-      write(doc, cells[at] ?? '', x, y, share * width - 8, { size: 9, align, ...style });
+      write(doc, cells[at] ?? '', x, y, share * width - 14, { size: 9, align, ...style });
       end = Math.max(end, doc.y);
       x += share * width;
     });
@@ -194,7 +193,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
     '',
     amount(cost),
   ]);
-  drawTable(doc, columns, [...rows, ...blanks(blank.parts)]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
 }
 
 function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): void {
@@ -219,7 +218,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
     hoursAndMinutes(entry.minutes),
     amount(entry.cost),
   ]);
-  drawTable(doc, columns, [...rows, ...blanks(blank.time)]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
   if (costs.total_cost === null) return;
   const sums = [
     ['Time', costs.total_time_cost],
@@ -232,8 +231,8 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
 }
 
 function drawNotes(doc: Document): void {
-  heading(doc, 'Notes', 24 + blank.notes * 22);
-  for (const _ of blanks(blank.notes)) {
+  heading(doc, 'Notes', 24 + noteLines * 22);
+  for (const _ of blanks(noteLines)) {
     doc.y += 22;
     rule(doc, margin, doc.y, widthOf(doc));
   }
