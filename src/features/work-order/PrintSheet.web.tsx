@@ -196,7 +196,7 @@ function Time({ row }: { row: Row }) {
   const { data } = useQuery({ ...bookedQuery<TimeEntry>(kinds.time, row.id), enabled: may('read', 'time-entry', row) });
   const entries = data?.results ?? [];
   const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
-  const priced = entries.some(({ cost }) => cost !== null);
+  const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   return (
     <Section title={total_time_minutes > 0 ? said.timeOf(formatMinutes(total_time_minutes)) : said.time}>
       <Table
@@ -208,17 +208,19 @@ function Time({ row }: { row: Row }) {
           { title: said.duration, end: true },
           ...(priced ? [{ title: said.cost, end: true } as const] : []),
         ]}
-        rows={entries.toReversed().map(({ id, user, time_type, created_at, description, minutes, cost }) => ({
-          key: id,
-          cells: [
-            user.name,
-            timeTypes.find(({ value }) => value === time_type)?.label,
-            formatDate(created_at),
-            description,
-            formatMinutes(minutes),
-            cost !== null && formatMoney(cost, me.organization.currency),
-          ],
-        }))}
+        rows={entries
+          .toReversed()
+          .map(({ id, user, time_type, created_at, description, minutes, hourly_rate, cost }) => ({
+            key: id,
+            cells: [
+              user.name,
+              timeTypes.find(({ value }) => value === time_type)?.label,
+              formatDate(created_at),
+              description,
+              formatMinutes(minutes),
+              hourly_rate && cost && formatMoney(cost, me.organization.currency),
+            ],
+          }))}
       />
     </Section>
   );

@@ -200,7 +200,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   const { total_time_minutes: minutes, ...costs } = order.time_cost_summary;
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
-  const priced = entries.some(({ cost }) => cost !== null);
+  const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   heading(doc, minutes > 0 ? `Time: ${hoursAndMinutes(minutes)}` : 'Time', 130);
   const columns: Column[] = [
     { title: 'Who', share: 0.24 },
@@ -216,7 +216,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
     day.format(new Date(entry.created_at)),
     entry.description ?? '',
     hoursAndMinutes(entry.minutes),
-    amount(entry.cost),
+    amount(entry.hourly_rate && entry.cost),
   ]);
   drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
   if (costs.total_cost === null) return;
