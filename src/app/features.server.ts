@@ -44,6 +44,7 @@ import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
 import { workOrders } from '#features/work-order/store.server';
 import { templateRoutes } from '#features/work-order/template.server';
+import { paperRoutes } from '#features/work-order/paper.server';
 import { timerRoutes } from '#features/work-order/timer.server';
 import { workOrderRoutes } from '#features/work-order/work-order.server';
 import { otherCostRoutes } from '#features/other-cost/other-cost.server';
@@ -81,6 +82,7 @@ export const routes: Route[] = [
   ...timeEntryRoutes,
   ...otherCostRoutes,
   ...timerRoutes,
+  ...paperRoutes,
   ...workOrderRoutes,
   ...templateRoutes,
   ...workOrderPartsRoutes,

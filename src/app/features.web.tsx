@@ -11,6 +11,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import { lazy } from 'react';
 import type { Feature } from '#web/entity/feature.ts';
 import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
@@ -39,6 +40,7 @@ export const features: Feature[] = [
     icon: Wrench,
     tabs: tabs['work-order'],
     ...workOrderList,
+    Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),
     load: () => import('#features/work-order/work-order.web'),
   },
   {

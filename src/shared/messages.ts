@@ -92,6 +92,7 @@ export const messages = {
   unknownProduct: 'product_id is none of the products of this asset',
   badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
   badSkip: 'skip must be a whole number below the labels of a sheet',
+  badPaper: (papers: readonly string[]) => `paper must be one of: ${papers.join(', ')}`,
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
 
   // Vendors

@@ -34,6 +34,9 @@ export const keys = {
     ['entity', entity, 'branch', from, parent, page] as const,
   fields: (entity: string) => ['fields', entity] as const,
   history: (entity: string, id: string, q: string) => ['history', entity, id, q] as const,
+  /** What is booked on a record and told in its history: stale only when that goes on. */
+  booked: (entity: string, id: string, what: string) => ['history', entity, id, 'booked', what] as const,
+  timer: ['timer'] as const,
   me: ['me'] as const,
   enums: (name: string) => ['enums', name] as const,
 };

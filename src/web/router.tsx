@@ -66,7 +66,9 @@ function useAddress(): { feature?: Feature; id: string; key: string; panel: bool
   const feature = featureOf(entity);
   // `/work-order/todo` is a list, not the record of that name.
   const record = feature && isTab(feature, id) ? '' : id;
-  return { feature, id: record, key, panel: viewOf(search, feature) === 'listView' };
+  // A sheet of paper has no list beside it.
+  const panel = viewOf(search, feature) === 'listView' && !search.print;
+  return { feature, id: record, key, panel };
 }
 
 /** In Panel View the list is the frame of the record, and stays when another is opened. */

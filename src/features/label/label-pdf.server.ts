@@ -77,7 +77,7 @@ function words(
   write(code, lines > 1 ? y + (forName + (placed ? 1 : 0)) * line : y, 1, 'Courier');
 }
 
-function drawCode(doc: Document, address: string, x: number, y: number, size: number): void {
+export function drawCode(doc: Document, address: string, x: number, y: number, size: number): void {
   const { modules } = create(address, correction);
   const step = size / (modules.size + 2 * quiet);
   for (const [row, from, to] of runs(modules))

@@ -2,6 +2,8 @@ import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
@@ -20,7 +22,7 @@ export const otherCostRoutes: Route[] = [
   createRoute(otherCosts, createCost),
   patchRoute(otherCosts, changeCost),
   deleteRoute(otherCosts, removeCost),
-  restoreRoute(otherCosts),
+  restoreRoute(otherCosts, restoreCost),
 ];
 
 export async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
@@ -44,6 +46,13 @@ async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promi
 async function removeCost(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, otherCosts, before);
   await noteOn(ctx, workOrders, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
+}
+
+async function restoreCost(ctx: Context, id: string): Promise<void> {
+  if (!(await bringBack(ctx, otherCosts, id))) return;
+  await recordRestored(ctx, otherCosts, id);
+  const { category, work_order } = await getRow(ctx, otherCosts, id);
+  await noteOn(ctx, workOrders, work_order.id, messages.costBooked(labelOf(category)));
 }
 
 /** Below nothing is said by the field; nothing itself is no cost (D19). */

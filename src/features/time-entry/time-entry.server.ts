@@ -5,6 +5,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { bringBack, recordRestored } from '#server/entity/restore';
 import { deleteRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { patchInput, type Route, route } from '#server/http/route';
@@ -35,7 +36,7 @@ export const timeEntryRoutes: Route[] = [
     },
   }),
   deleteRoute(timeEntries, removeEntry),
-  restoreRoute(timeEntries),
+  restoreRoute(timeEntries, restoreEntry),
 ];
 
 async function createEntry(ctx: Context, { hours, minutes, ...entry }: Given): Promise<string> {
@@ -66,6 +67,13 @@ async function removeEntry(ctx: Context, before: Row): Promise<void> {
   const person = await personOf(ctx, before.user as string);
   const minutes = hoursAndMinutes(before.minutes as number);
   await noteOn(ctx, workOrders, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));
+}
+
+async function restoreEntry(ctx: Context, id: string): Promise<void> {
+  if (!(await bringBack(ctx, timeEntries, id))) return;
+  await recordRestored(ctx, timeEntries, id);
+  const { minutes, user, work_order } = await getRow(ctx, timeEntries, id);
+  await noteOn(ctx, workOrders, work_order.id, messages.timeBooked(hoursAndMinutes(minutes), user.name));
 }
 
 /** Hours and minutes as a clock has them; minutes alone may be any number. */

@@ -1,6 +1,10 @@
+import { lazy } from 'react';
 import type { Screens } from '#web/entity/feature.ts';
 import { begin, follows, inputs, opened, sections } from './form.web';
 import { panels } from './panels.web';
+import { paperActions } from './paper';
+import { TimeAndCost } from './TimeAndCost.web';
+import { WorkBar } from './WorkBar.web';
 import { createFields, workOrder } from './work-order';
 
 export const screens: Screens = {
@@ -11,4 +15,8 @@ export const screens: Screens = {
   begin,
   follows,
   panels,
+  Side: TimeAndCost,
+  Bar: WorkBar,
+  Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
+  actions: paperActions,
 };

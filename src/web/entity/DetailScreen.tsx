@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
@@ -19,7 +19,7 @@ import { useAhead } from './ahead.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import { allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
+import { type Action, allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
 import { type FieldInfo, useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
@@ -34,6 +34,7 @@ import listStyles from './list.module.css';
 
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
+  const { print } = useLocation().search as { print?: string };
   const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
@@ -48,6 +49,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
       <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
     );
   if (!row) return <Waiting />;
+  if (screens.Print && print === '1') return <screens.Print row={row} />;
 
   const sections = [
     { id: 'overview', title: words.detail.overview },
@@ -77,7 +79,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         parent={listOf(feature)}
       >
         {screens.Actions && <screens.Actions row={row} />}
-        <Actions feature={feature} row={row} />
+        <Actions feature={feature} row={row} own={screens.actions?.(row) ?? []} />
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
@@ -117,10 +119,11 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-function Actions({ feature, row }: { feature: Feature; row: Row }) {
+function Actions({ feature, row, own }: { feature: Feature; row: Row; own: Action[] }) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
+  const deletes = may('delete', feature.slug, row) && !feature.removedElsewhere;
   async function remove() {
     try {
       await api.delete(`${feature.path}/${row.id}`);
@@ -150,7 +153,7 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
           {words.detail.edit}
         </Button>
       )}
-      {may('delete', feature.slug, row) && !feature.removedElsewhere && <MoreMenu onDelete={() => void remove()} />}
+      {(deletes || own.length > 0) && <MoreMenu own={own} onDelete={deletes ? () => void remove() : undefined} />}
     </>
   );
 }

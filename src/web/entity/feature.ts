@@ -43,6 +43,8 @@ export interface Feature {
   keys?: Record<string, string>;
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
   together?: readonly Together[];
+  /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
+  Ongoing?: ComponentType;
   load(): Promise<{ screens: Screens }>;
 }
 
@@ -76,6 +78,10 @@ export interface Screens {
   Actions?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */
   Bar?: ComponentType<{ row: Row }>;
+  /** Its page as a sheet of paper, at the same address with `?print=1` (S48). */
+  Print?: ComponentType<{ row: Row }>;
+  /** In the menu of its page, before Delete. */
+  actions?(row: Row): Action[];
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
@@ -126,6 +132,15 @@ export interface OwnInputProps {
   onChange(value: unknown): void;
   /** To make the record that is missing, and come back. */
   onAddNew(noun: string, typed: string): void;
+}
+
+/** Somewhere to go with a record, or something to be had of it. */
+export interface Action {
+  label: string;
+  icon: LucideIcon;
+  href: string;
+  /** Saved under this name rather than opened. */
+  download?: string;
 }
 
 export interface FormSection {

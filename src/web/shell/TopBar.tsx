@@ -7,6 +7,7 @@ import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
+import { Ongoing } from './Ongoing.tsx';
 import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
@@ -35,6 +36,7 @@ export function TopBar() {
         <span>{words.nav.search}</span>
         <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
+      <Ongoing />
       <SyncPill />
       <PushButton />
       <AccountMenu />

@@ -8,13 +8,15 @@ interface DialogFormProps {
   refused?: string;
   action: string;
   busy: boolean;
+  /** At the other end of their line. */
+  beside?: ReactNode;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A few inputs in a dialog, with Cancel and what it does. */
-export function DialogForm({ refused, action, busy, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, children }: DialogFormProps) {
   return (
     <form
       className={styles.form}
@@ -31,6 +33,7 @@ export function DialogForm({ refused, action, busy, onSubmit, onClose, children 
       )}
       {children}
       <div className={styles.actions}>
+        {beside && <div className={styles.beside}>{beside}</div>}
         <Button variant="default" onClick={onClose}>
           {words.form.cancel}
         </Button>

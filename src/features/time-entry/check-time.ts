@@ -1,0 +1,41 @@
+import { messages } from '#shared/messages';
+import { words } from '#features/work-order/words-time';
+
+/** As it is typed. */
+export interface TimeForm {
+  time_type: string | null;
+  hours: string;
+  minutes: string;
+  user: string | null;
+  hourly_rate: string;
+  description: string;
+}
+
+/** What the server would say, said before it is asked. */
+export function checkTime({ time_type, hours, minutes, user, hourly_rate }: TimeForm): Record<string, string> {
+  const said = words.time;
+  const errors: Record<string, string> = {};
+  const [h, m] = [Number(hours || 0), Number(minutes || 0)];
+  if (!time_type) errors.time_type = messages.required(said.type);
+  if (h < 0) errors.hours = messages.atLeast(said.hours, 0);
+  else if (h >= 24) errors.hours = messages.hoursTooMany;
+  if (m < 0) errors.minutes = messages.atLeast(said.minutes, 0);
+  else if (m >= 60) errors.minutes = messages.minutesTooMany;
+  if (!errors.hours && !errors.minutes && h + m === 0) errors.minutes = messages.durationNeeded;
+  if (!user) errors.user = words.entries.userMissing;
+  if (Number(hourly_rate || 0) < 0) errors.hourly_rate = messages.atLeast(said.rate, 0);
+  return errors;
+}
+
+/** For the call: an empty rate of a new entry is the person's own, and of one that stands none. */
+export function timeBody(form: TimeForm, isNew: boolean, rated: boolean): object {
+  const rate = form.hourly_rate.trim();
+  return {
+    time_type: form.time_type,
+    hours: Number(form.hours || 0),
+    minutes: Number(form.minutes || 0),
+    user: form.user,
+    description: form.description.trim() || null,
+    ...(rated && (rate || !isNew) && { hourly_rate: rate || null }),
+  };
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import type { Page } from '#web/query.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import type { Booked } from './booked';
+import { words } from './words-time';
+import styles from './time.module.css';
+
+/** More than these are opened by a press. */
+const most = 5;
+
+interface ListProps<T extends Booked> {
+  query: UseQueryResult<Page<T>>;
+  label: string;
+  none: string;
+  failed: string;
+  /** What it is, beside who and when. */
+  kind(entry: T): ReactNode;
+  /** What it comes to: the figure, and a second one below it. */
+  figure(entry: T): [ReactNode, ReactNode?];
+  /** How its button is called, where this person may change it. */
+  edit(entry: T): string | undefined;
+  onEdit(entry: T): void;
+}
+
+/** What was booked, the newest first. An entry is pressed to change it. */
+export function EntryList<T extends Booked>({ query, label, none, failed, ...rest }: ListProps<T>) {
+  const [all, setAll] = useState(false);
+  if (query.isPending) return <Waiting lines={1} />;
+  if (!query.data)
+    return (
+      <p className={styles.none} role="alert">
+        {failed}{' '}
+        <Button size="xs" variant="default" onClick={() => void query.refetch()}>
+          {words.entries.again}
+        </Button>
+      </p>
+    );
+  const { results } = query.data;
+  if (results.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <>
+      <ul className={styles.entries} aria-label={label}>
+        {results.slice(0, all ? undefined : most).map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} {...rest} />
+          </li>
+        ))}
+      </ul>
+      {results.length > most && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.entries.fewer : words.entries.all(results.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+type EntryProps<T extends Booked> = Pick<ListProps<T>, 'kind' | 'figure' | 'edit' | 'onEdit'> & { entry: T };
+
+function Entry<T extends Booked>({ entry, kind, figure, edit, onEdit }: EntryProps<T>) {
+  const { user, created_at, description } = entry;
+  const [first, second] = figure(entry);
+  const label = edit(entry);
+  const inside = (
+    <>
+      <Avatar name={user.name} color={user.color} picture={user.profile_image} size={28} />
+      <span className={styles.what}>
+        <b>{user.name}</b>
+        <small>
+          {kind(entry)} · <time title={formatDateTime(created_at)}>{timeAgo(created_at)}</time>
+        </small>
+        {description && <span>{description}</span>}
+      </span>
+      <span className={styles.figure}>
+        <b>{first}</b>
+        {second && <small>{second}</small>}
+      </span>
+    </>
+  );
+  if (!label) return <div className={styles.entry}>{inside}</div>;
+  return (
+    <button type="button" className={styles.entry} onClick={() => onEdit(entry)}>
+      {inside}
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

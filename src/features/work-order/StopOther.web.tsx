@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import type { Running } from './timer';
+import { words } from './words-time';
+
+const said = words.timer;
+
+/** A person has one timer: the other is stopped when they say so (U14). */
+export function StopOther({ other, onStop, onClose }: { other: Running; onStop(): Promise<void>; onClose(): void }) {
+  const [busy, setBusy] = useState(false);
+  async function stop() {
+    setBusy(true);
+    await onStop();
+    onClose();
+  }
+  return (
+    <Dialog title={said.askTitle} onClose={onClose}>
+      <DialogForm action={said.stopOther} busy={busy} onSubmit={() => void stop()} onClose={onClose}>
+        <p>{said.ask(`${other.work_order.code} ${other.work_order.name}`)}</p>
+      </DialogForm>
+    </Dialog>
+  );
+}

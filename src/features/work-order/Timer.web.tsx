@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Problem } from '#web/api.ts';
+import { formatMinutes } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { editTime } from './edited';
+import { type Running, startTimer, stopTimer, type Timer, timersOf } from './timer';
+import { words } from './words-time';
+import styles from './time.module.css';
+
+const StopOther = lazy(async () => ({ default: (await import('./StopOther.web')).StopOther }));
+
+const said = words.timer;
+
+interface TimerOf {
+  mine?: Timer;
+  busy: boolean;
+  start(): void;
+  /** Whether it was stopped. */
+  stop(): Promise<boolean>;
+  /** To stand somewhere: the question whether another one should be stopped. */
+  question: ReactNode;
+}
+
+/** One's own timer on a work order (U14). */
+export function useTimer(row: Row): TimerOf {
+  const { me } = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [other, setOther] = useState<Running>();
+  async function start(stopOther: boolean) {
+    setBusy(true);
+    try {
+      await startTimer(row, me, stopOther);
+    } catch (error) {
+      const running = error instanceof Problem && (error.body.running as Running | undefined);
+      if (running) setOther(running);
+      else sayFailed((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function stop() {
+    setBusy(true);
+    try {
+      const entry = await stopTimer(row, me);
+      const edit = () => {
+        editTime(entry);
+        if (location.pathname !== `/work-order/${row.id}`) void navigate({ to: `/work-order/${row.id}` });
+      };
+      say(said.stopped(formatMinutes(entry.minutes)), { label: said.edit, run: edit });
+      return true;
+    } catch (error) {
+      sayFailed((error as Error).message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    mine: timersOf(row).find(({ user }) => user.id === me.id),
+    busy,
+    start: () => void start(false),
+    stop,
+    question: other && (
+      <Suspense>
+        <StopOther other={other} onStop={() => start(true)} onClose={() => setOther(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Runs by itself: the page around it is not drawn again each second. */
+export function Ticking({ since }: { since: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = () => {
+      if (place.current) place.current.textContent = elapsed(since);
+    };
+    const timer = setInterval(show, 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <span ref={place} role="timer" className={styles.clock}>
+      {elapsed(since)}
+    </span>
+  );
+}
+
+/** `1:04:09`. */
+function elapsed(since: string): string {
+  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Timer as TimerIcon } from 'lucide-react';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { timerQuery } from './timer';
+import { Ticking } from './Timer.web';
+import { words } from './words-time';
+import styles from './time.module.css';
+
+/** In the top bar while one's timer runs: how long, and the way to where. */
+export function TimerMark() {
+  const { data: timer } = useQuery(timerQuery);
+  if (!timer) return null;
+  const { id, code, name } = timer.work_order;
+  const label = words.timer.mark(`${code} ${name}`);
+  return (
+    <Tooltip label={label}>
+      <Link to={`/work-order/${id}`} className={styles.mark}>
+        <TimerIcon size={18} aria-hidden="true" />
+        <span className="visually-hidden">{label}</span>
+        <Ticking since={timer.since} />
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys, type Page, queryClient, type Row } from '#web/query.ts';
+import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from './words-time';
+
+/** What is booked on a work order: who, when, and more by its kind. */
+export interface Booked extends Row {
+  user: { id: string; name: string; color?: string | null; profile_image?: string | null };
+  description: string | null;
+  created_at: string;
+  created_by: { id: string } | null;
+}
+
+export interface TimeEntry extends Booked {
+  time_type: string;
+  minutes: number;
+  hourly_rate: string | null;
+  cost: string | null;
+}
+
+export interface CostEntry extends Booked {
+  category: string;
+  cost: string;
+  files: { id: string }[];
+}
+
+export const kinds = {
+  time: { path: '/work-orders/time-entries', said: words.time },
+  cost: { path: '/work-orders/other-costs', said: words.cost },
+} as const;
+
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+const fiveMinutes = 300_000;
+
+/** Kept for five minutes, and looked at again before that only when the work order's own history went on (S18.9). */
+export const bookedQuery = <T extends Booked>({ path }: Kind, order: string) =>
+  queryOptions({
+    queryKey: keys.booked('work-order', order, path),
+    queryFn: () => api.get<Page<T>>(`${path}?work_order=${order}&page_size=200`),
+    staleTime: fiveMinutes,
+  });
+
+/** A new one, or one as it is now. */
+export async function saveBooked(kind: Kind, order: string, body: object, before?: Row): Promise<Row> {
+  const saved = before
+    ? await api.patch<Row>(`${kind.path}/${before.id}`, body, { 'if-match': `"${before.version}"` })
+    : await api.post<Row>(kind.path, { ...body, work_order: order });
+  keepBooked(kind, order, saved);
+  return saved;
+}
+
+/** The preset's one click: done, said, and taken back as easily. */
+export async function logTime(order: string, user: string, minutes: number): Promise<void> {
+  try {
+    const entry = await saveBooked(kinds.time, order, { time_type: 'work', user, minutes });
+    sayWithUndo(words.time.added, () => void takeAway(kinds.time, order, entry));
+  } catch {
+    sayFailed(words.time.failedAdd);
+  }
+}
+
+export async function deleteBooked(kind: Kind, order: string, entry: Row): Promise<void> {
+  if (await takeAway(kind, order, entry)) sayWithUndo(kind.said.deleted, () => void bringBack(kind, order, entry));
+}
+
+async function takeAway(kind: Kind, order: string, entry: Row): Promise<boolean> {
+  try {
+    await api.delete(`${kind.path}/${entry.id}`);
+    keepBooked(kind, order, entry, true);
+    return true;
+  } catch {
+    sayFailed(kind.said.failedDelete);
+    return false;
+  }
+}
+
+async function bringBack(kind: Kind, order: string, entry: Row): Promise<void> {
+  try {
+    keepBooked(kind, order, await api.post<Row>(`${kind.path}/${entry.id}/restore`));
+    say(kind.said.added);
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+}
+
+/** Into what is shown, at its place or as the newest; sums and history are fetched again. */
+export function keepBooked(kind: Kind, order: string, entry: Row, gone = false): void {
+  queryClient.setQueryData<Page<Row>>(keys.booked('work-order', order, kind.path), (page) => {
+    if (!page) return page;
+    const known = page.results.some(({ id }) => id === entry.id);
+    const results = known
+      ? page.results.flatMap((one) => (one.id !== entry.id ? one : gone ? [] : entry))
+      : [entry, ...page.results];
+    return { ...page, results, count: page.count + results.length - page.results.length };
+  });
+  refreshOrder(order);
+}
+
+export function refreshOrder(order: string): void {
+  void queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
+  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', order] });
+}

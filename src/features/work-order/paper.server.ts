@@ -1,0 +1,63 @@
+import { toString } from 'qrcode';
+import { badRequest } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { getRow, listRows } from '#server/entity/read';
+import { type Route, route } from '#server/http/route';
+import { correction, quiet } from '#features/label/label-pdf.server';
+import { timeEntries } from '#features/time-entry/store.server';
+import { workOrders } from './store.server';
+import { type Paper, papers, workOrderPdf } from './work-order-pdf.server';
+
+const common = {
+  method: 'GET',
+  tag: 'Work orders',
+  permit: ['read', 'work-order'] as const,
+  answer: { type: 'string' },
+} as const;
+
+/** A work order to take along: as a document, and its code for the page that is printed (S48). */
+export const paperRoutes: Route[] = [
+  route({
+    ...common,
+    path: '/work-orders/:id/work-order.pdf',
+    summary: 'Read a work order as a PDF',
+    query: [{ name: 'paper', description: 'Its size.', schema: { type: 'string', enum: papers, default: 'a4' } }],
+    type: 'application/pdf',
+    handle: async (ctx, { params, query }) => {
+      for (const name of query.keys()) if (name !== 'paper') throw badRequest(messages.unknownFilter(name));
+      const paper = (query.get('paper') ?? 'a4') as Paper;
+      if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
+      return pdfOf(ctx, params.id!, paper);
+    },
+  }),
+  route({
+    ...common,
+    path: '/work-orders/:id/qrcode.svg',
+    summary: 'Read the QR code of a work order as SVG: the address of its page',
+    type: 'image/svg+xml',
+    handle: async (ctx, { params }) => {
+      const { id } = await getRow(ctx, workOrders, params.id!);
+      return toString(addressOf(ctx, id), { ...correction, type: 'svg', margin: quiet, width: 200 });
+    },
+  }),
+];
+
+const addressOf = (ctx: Context, id: string): string => `${ctx.app.config.publicUrl}/work-order/${id}`;
+
+async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
+  const order = await getRow(ctx, workOrders, id);
+  const booked = new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
+  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+    ctx.organization.id,
+  ]);
+  return workOrderPdf({
+    paper,
+    organization: here!.name,
+    currency: ctx.organization.currency,
+    zone: ctx.organization.time_zone,
+    address: addressOf(ctx, id),
+    order,
+    entries: (await listRows(ctx, timeEntries, booked, 'listed')).results,
+  });
+}

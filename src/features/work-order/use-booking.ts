@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { FieldErrors } from '#shared/errors';
+import { Problem } from '#web/api.ts';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+
+interface Booking<V> {
+  initial: V;
+  /** What can be known without asking the server, in the spec's words. */
+  check(values: V): Record<string, string>;
+  save(values: V): Promise<unknown>;
+  done: string;
+  failed: string;
+  onClose(): void;
+}
+
+/** A dialog in which something is booked: what is wrong stands at its field, and what failed is said. */
+export function useBooking<V extends object>({ initial, check, save, done, failed, onClose }: Booking<V>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function submit() {
+    const wrong = check(values);
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, [message]])));
+    setRefused('');
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await save(values);
+      say(done);
+      onClose();
+    } catch (error) {
+      const told = error instanceof Problem ? error.errors : {};
+      setErrors(told);
+      if (Object.keys(told).length === 0) setRefused((error as Error).message);
+      sayFailed(failed);
+      setBusy(false);
+    }
+  }
+  return {
+    values,
+    set: (more: Partial<V>) => setValues((before) => ({ ...before, ...more })),
+    errorAt: (key: string): string | undefined => errors[key]?.[0],
+    /** For `DialogForm`. */
+    form: { refused, busy, onSubmit: () => void submit(), onClose },
+  };
+}

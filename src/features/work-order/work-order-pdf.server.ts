@@ -1,0 +1,263 @@
+import type { RecordOf } from '#shared/entity';
+import { type Document, printable, written } from '#server/pdf';
+import { drawCode } from '#features/label/label-pdf.server';
+import { hoursAndMinutes } from '#features/time-entry/duration';
+import { timeTypes, type timeEntry } from '#features/time-entry/time-entry';
+import { blankRows, noteLines } from './blank-lines';
+import { priorities } from './plan';
+import { type Status, statusLabel } from './status';
+import type { workOrder } from './work-order';
+
+type Order = RecordOf<(typeof workOrder)['fields']>;
+type Entry = RecordOf<(typeof timeEntry)['fields']>;
+
+export const papers = ['a4', 'letter'] as const;
+export type Paper = (typeof papers)[number];
+
+export interface Sheet {
+  paper: Paper;
+  organization: string;
+  currency: string;
+  zone: string;
+  /** What the code says when it is scanned. */
+  address: string;
+  order: Order;
+  entries: Entry[];
+}
+
+interface Column {
+  title: string;
+  /** Of the whole width. */
+  share: number;
+  align?: 'left' | 'right';
+}
+
+const margin = 42;
+const [ink, faint, line] = ['#1b1d16', '#686a61', '#b5b4ae'];
+
+/** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
+export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const { code, name } = sheet.order;
+  const doc = new PDFDocument({
+    size: sheet.paper.toUpperCase(),
+    margin,
+    bufferPages: true,
+    info: { Title: `${code} ${name}` },
+  });
+  return written(doc, () => {
+    drawHead(doc, sheet);
+    drawParts(doc, sheet);
+    drawTime(doc, sheet);
+    drawNotes(doc);
+    drawSignatures(doc);
+    drawFeet(doc, `${code} ${name}`);
+  });
+}
+
+const widthOf = (doc: Document): number => doc.page.width - 2 * margin;
+const bottomOf = (doc: Document): number => doc.page.height - margin - 24;
+
+/** On the next page where there is not so much left of this one. */
+function room(doc: Document, height: number): void {
+  if (doc.y + height <= bottomOf(doc)) return;
+  doc.addPage();
+  doc.y = margin;
+}
+
+interface Style {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+function write(doc: Document, text: string, x: number, y: number, width: number, style: Style = {}): void {
+  const { size = 10, bold = false, color = ink, align = 'left' } = style;
+  doc
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
+    .fillColor(color)
+    .text(printable(text), x, y, { width, align });
+}
+
+const rule = (doc: Document, x: number, y: number, width: number): void =>
+  void doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .stroke(line);
+
+function heading(doc: Document, text: string, needed: number): void {
+  room(doc, needed);
+  write(doc, text, margin, doc.y + 14, widthOf(doc), { size: 11, bold: true });
+  doc.y += 4;
+}
+
+function drawHead(doc: Document, { organization, zone, address, order }: Sheet): void {
+  const code = 92;
+  const width = widthOf(doc);
+  const words = width - code - 12;
+  drawCode(doc, address, margin + width - code, margin - 8, code);
+  write(doc, organization, margin, margin, words, { color: faint });
+  write(doc, order.code, margin, doc.y + 4, words, { size: 20, bold: true });
+  write(doc, order.name, margin, doc.y + 2, words, { size: 14 });
+  doc.y = Math.max(doc.y, margin + code - 8) + 8;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');
+  const { users, teams } = order.assigned_to as unknown as Record<'users' | 'teams', { name: string }[]>;
+  drawFacts(doc, [
+    ['Asset', order.asset?.name ?? ''],
+    ['Location', order.location?.name ?? ''],
+    ['Priority', priorities.find(({ value }) => value === order.priority)?.label ?? ''],
+    ['Status', statusLabel(order.status as Status)],
+    ['Start', when(order.start_date)],
+    ['Due', when(order.due_date)],
+    ['Assigned to', [...users, ...teams].map(({ name }) => name).join(', ')],
+    ['Estimated', order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
+  ]);
+  if (!order.description) return;
+  heading(doc, 'Description', 60);
+  write(doc, order.description, margin, doc.y + 2, width);
+}
+
+/** Two beside each other; what is not known has a line to write on. */
+function drawFacts(doc: Document, facts: [label: string, value: string][]): void {
+  const half = widthOf(doc) / 2;
+  rule(doc, margin, doc.y, widthOf(doc));
+  for (let at = 0; at < facts.length; at += 2) {
+    const y = doc.y + 6;
+    let end = y + 14;
+    facts.slice(at, at + 2).forEach(([label, value], nth) => {
+      const x = margin + nth * half;
+      write(doc, label, x, y + 1, 70, { size: 9, color: faint });
+      write(doc, value, x + 72, y, half - 84, { bold: true });
+      end = Math.max(end, doc.y);
+    });
+    doc.y = end + 4;
+    rule(doc, margin, doc.y, widthOf(doc));
+  }
+}
+
+function drawTable(doc: Document, columns: Column[], rows: string[][]): void {
+  const width = widthOf(doc);
+  const draw = (cells: string[], style: Style) => {
+    const y = doc.y + 6;
+    let end = y + 12;
+    let x = margin;
+    columns.forEach(({ share, align }, at) => {
+      write(doc, cells[at] ?? '', x, y, share * width - 14, { size: 9, align, ...style });
+      end = Math.max(end, doc.y);
+      x += share * width;
+    });
+    doc.y = end + 4;
+    rule(doc, margin, doc.y, width);
+  };
+  const head = () =>
+    draw(
+      columns.map(({ title }) => title),
+      { size: 8, color: faint },
+    );
+  head();
+  for (const row of rows) {
+    const before = doc.y;
+    room(doc, 34);
+    if (doc.y < before) head();
+    draw(row, {});
+  }
+}
+
+const blanks = (count: number): string[][] => Array.from({ length: count }, () => []);
+
+/** An amount in the organisation's currency, as everything about costs here. */
+function amounts(currency: string): (value: string | null) => string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return (value) => (value === null ? '' : money.format(value as unknown as number));
+}
+
+function drawParts(doc: Document, { order, currency }: Sheet): void {
+  const lines = order.parts ?? [];
+  const { total_parts_cost: total } = order.time_cost_summary;
+  const amount = amounts(currency);
+  heading(doc, 'Parts to pick', 110);
+  const columns: Column[] = [
+    { title: 'Part', share: total === null ? 0.42 : 0.34 },
+    { title: 'Take from', share: total === null ? 0.28 : 0.24 },
+    { title: 'Quantity', share: 0.12, align: 'right' },
+    { title: 'Taken', share: 0.18 },
+    ...(total === null ? [] : [{ title: 'Cost', share: 0.12, align: 'right' } as const]),
+  ];
+  const rows = lines.map(({ name, location, quantity, unit, cost }) => [
+    name,
+    location?.name ?? '',
+    [quantity, unit].filter(Boolean).join(' '),
+    '',
+    amount(cost),
+  ]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+}
+
+function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): void {
+  const { total_time_minutes: minutes, ...costs } = order.time_cost_summary;
+  const amount = amounts(currency);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
+  const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
+  heading(doc, minutes > 0 ? `Time: ${hoursAndMinutes(minutes)}` : 'Time', 130);
+  const columns: Column[] = [
+    { title: 'Who', share: 0.24 },
+    { title: 'Type', share: 0.12 },
+    { title: 'Date', share: 0.14 },
+    { title: 'Description', share: priced ? 0.26 : 0.38 },
+    { title: 'Time', share: 0.12, align: 'right' },
+    ...(priced ? [{ title: 'Cost', share: 0.12, align: 'right' } as const] : []),
+  ];
+  const rows = entries.map((entry) => [
+    entry.user.name,
+    timeTypes.find(({ value }) => value === entry.time_type)!.label,
+    day.format(new Date(entry.created_at)),
+    entry.description ?? '',
+    hoursAndMinutes(entry.minutes),
+    amount(entry.hourly_rate && entry.cost),
+  ]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+  if (costs.total_cost === null) return;
+  const sums = [
+    ['Time', costs.total_time_cost],
+    ['Other costs', costs.total_other_costs],
+    ['Parts', costs.total_parts_cost],
+  ] as const;
+  room(doc, 30);
+  const text = `${sums.map(([label, value]) => `${label} ${amount(value)}`).join(' + ')} = ${amount(costs.total_cost)}`;
+  write(doc, text, margin, doc.y + 6, widthOf(doc) - 8, { size: 9, align: 'right' });
+}
+
+function drawNotes(doc: Document): void {
+  heading(doc, 'Notes', 24 + noteLines * 22);
+  for (const _ of blanks(noteLines)) {
+    doc.y += 22;
+    rule(doc, margin, doc.y, widthOf(doc));
+  }
+}
+
+/** Who did it and who looked at it afterwards: name, date, signature. */
+function drawSignatures(doc: Document): void {
+  room(doc, 76);
+  const half = widthOf(doc) / 2;
+  const y = doc.y + 50;
+  ['Done by', 'Checked by'].forEach((label, at) => {
+    const x = margin + at * half;
+    rule(doc, x, y, half - 16);
+    write(doc, `${label}: name, date, signature`, x, y + 4, half - 16, { size: 8, color: faint });
+  });
+}
+
+/** Which sheet of how many: they part on a workbench. */
+function drawFeet(doc: Document, title: string): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    doc.page.margins.bottom = 0;
+    const y = doc.page.height - margin + 6;
+    write(doc, title, margin, y, widthOf(doc) - 60, { size: 8, color: faint });
+    write(doc, `${page + 1} of ${count}`, margin, y, widthOf(doc), { size: 8, color: faint, align: 'right' });
+  }
+}

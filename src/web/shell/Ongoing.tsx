@@ -1,0 +1,24 @@
+import { Suspense, useEffect, useState } from 'react';
+import { allFeatures } from '../entity/feature.ts';
+import { useSession } from '../session.tsx';
+import { whenAtRest } from '../ui/Later.tsx';
+import { Spare } from '../ui/Spare.tsx';
+
+/** What goes on wherever one is: a timer that runs. No first sight waits for it. */
+export function Ongoing() {
+  const { may } = useSession();
+  const [rests, setRests] = useState(false);
+  useEffect(() => whenAtRest(() => setRests(true)), []);
+  if (!rests) return null;
+  return allFeatures().map(
+    ({ slug, Ongoing: Mark }) =>
+      Mark &&
+      may('read', slug) && (
+        <Spare key={slug}>
+          <Suspense>
+            <Mark />
+          </Suspense>
+        </Spare>
+      ),
+  );
+}

@@ -1,0 +1,325 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+
+const make = async (path: string, body: object): Promise<Body> => (await manager.post(path, body)).body;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+  technician = await plant.person('technician', 'Ted Fix');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+const address = ({ id }: Body): string => `/work-order/${id}?view=tableView`;
+const summary = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body.time_cost_summary;
+
+test('S18 time: one press for the usual, the form and its messages, changing, undoing, folding', async () => {
+  const order = await make('/work-orders', { name: 'Grease the bearings' });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/time-entries?')) asked.push(request.url());
+  });
+  await page.goto(address(order));
+  const time = panel(page, 'Time');
+  await time.getByText('No time entries yet').waitFor(); // S18.1
+
+  // S18.9 Reopened within five minutes, from the list or from its folded state: nothing is fetched again.
+  const fold = time.getByRole('button', { name: /^Time/ });
+  await fold.click();
+  await time.getByText('No time entries yet').waitFor({ state: 'detached' });
+  await fold.click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Work orders' }).click();
+  await page.getByRole('link', { name: 'Grease the bearings' }).click();
+  await time.getByText('No time entries yet').waitFor();
+  expect(asked).toHaveLength(1);
+
+  // The budget: thirty minutes in one click from the open page; and back in another.
+  await time.getByRole('button', { name: 'Log 30 min for me' }).click();
+  await said(page, 'Time entry added successfully');
+  await time.getByRole('button', { name: /Mona Jour Work/ }).waitFor();
+  expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await time.getByText('No time entries yet').waitFor();
+
+  await time.getByRole('button', { name: 'Add time' }).click();
+  const add = dialogOf(page, 'Add time entry');
+  const save = add.getByRole('button', { name: 'Add time' });
+  await save.click();
+  await add.getByText('Time type is required').waitFor(); // S18.2
+  await add.getByText('Please enter a duration greater than 0').waitFor(); // S18.4
+  for (const [label, value, message] of [
+    ['Hours', '-1', 'Hours must be 0 or greater'],
+    ['Hours', '24', 'Hours must be less than 24'],
+    ['Minutes', '-1', 'Minutes must be 0 or greater'],
+    ['Minutes', '60', 'Minutes must be less than 60'],
+    ['Hourly rate', '-0.01', 'Hourly rate must be 0 or greater'],
+  ] as const) {
+    const input = add.getByLabel(label, { exact: true });
+    await input.fill(value);
+    await save.click();
+    await add.getByText(message).waitFor(); // S18.3, S18.6
+    await input.fill('');
+  }
+  await add.getByLabel('Clear User').click();
+  await save.click();
+  await add.getByText('Please select a user').waitFor(); // S18.5
+  expect(await violations(page)).toEqual([]);
+  await add.getByRole('combobox', { name: 'User' }).fill('Ted');
+  await page.getByRole('option', { name: /Ted Fix/ }).click();
+  await add.getByRole('combobox', { name: 'Time type' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Work', 'Inspection', 'Other']);
+  await page.getByRole('option', { name: 'Inspection' }).click();
+  await add.getByLabel('Hours', { exact: true }).fill('2');
+  await add.getByLabel('Minutes', { exact: true }).fill('15');
+  const rate = add.getByLabel('Hourly rate');
+  expect([await rate.getAttribute('step'), await rate.getAttribute('min')]).toEqual(['0.01', '0']);
+  await rate.fill('10.01');
+  await add.getByLabel('Description').fill('x'.repeat(501));
+  expect(await add.getByLabel('Description').inputValue()).toHaveLength(500);
+  await add.getByLabel('Description').fill('Both ends');
+
+  // S18.7 A call that fails says so, and nothing that was typed is lost.
+  await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
+  await save.click();
+  await said(page, 'Failed to add time entry');
+  await page.unroute('**/api/work-orders/time-entries**');
+  await save.click();
+  await said(page, 'Time entry added successfully');
+  const entry = time.getByRole('button', { name: /Ted Fix/ });
+  await entry.waitFor();
+  expect(await entry.innerText()).toMatch(/Inspection · just now\s+Both ends\s+2h 15m\s+\$22\.52/); // S18.8
+  await time.getByRole('button', { name: 'Time 2h 15m' }).waitFor();
+
+  await entry.click();
+  const edit = dialogOf(page, 'Edit time entry');
+  expect(await edit.getByLabel('Hours', { exact: true }).inputValue()).toBe('2');
+  await edit.getByLabel('Minutes', { exact: true }).fill('30');
+  await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Failed to update time entry');
+  await page.unroute('**/api/work-orders/time-entries**');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Time entry updated successfully');
+  await time.getByRole('button', { name: 'Time 2h 30m' }).waitFor();
+  await entry.click();
+  await edit.getByRole('button', { name: 'Delete' }).click();
+  await time.getByText('No time entries yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await entry.waitFor();
+  expect(await summary(order)).toMatchObject({ total_time_minutes: 150 });
+
+  // Somebody else books on it meanwhile: it is here without a reload.
+  await technician.post('/work-orders/time-entries', {
+    work_order: order.id,
+    time_type: 'work',
+    user: technician.id,
+    minutes: 30,
+  });
+  await time.getByRole('button', { name: 'Time 3h 0m' }).waitFor();
+
+  await time.getByRole('button', { name: /^Time/ }).click(); // S18.10
+  await entry.waitFor({ state: 'detached' });
+  await page.reload();
+  await panel(page, 'Other costs').getByText('No other costs yet').waitFor();
+  expect(await entry.count()).toBe(0);
+  expect(await time.getByRole('button', { name: /^Time/ }).getAttribute('aria-expanded')).toBe('false');
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('S19 other costs: category, amount and receipt, in the organisation’s currency whatever one reads in (D20)', async () => {
+  const order = await make('/work-orders', { name: 'Repair the gearbox' });
+  await make('/work-orders/time-entries', {
+    work_order: order.id,
+    time_type: 'work',
+    user: manager.id,
+    minutes: 60,
+    hourly_rate: '22.52',
+  });
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings: { rates: { EUR: '0.5' } } });
+  await manager.patch(`/users/${manager.id}`, { currency: 'EUR' });
+  const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
+  await page.goto(address(order));
+  const costs = panel(page, 'Other costs');
+  await costs.getByText('No other costs yet').waitFor(); // S19.1
+  await costs.getByRole('button', { name: 'Add cost' }).click();
+  const add = dialogOf(page, 'Add cost entry');
+  const save = add.getByRole('button', { name: 'Add cost' });
+  const cost = add.getByRole('spinbutton', { name: 'Cost' });
+  expect(await cost.getAttribute('step')).toBe('0.01');
+  await cost.fill('-1');
+  await add.getByLabel('Clear User').click();
+  await save.click();
+  await add.getByText('Category is required').waitFor(); // S19.2
+  await add.getByText('Cost must be 0 or greater').waitFor(); // S19.3
+  await add.getByText('Please select a user').waitFor(); // S19.4
+  await cost.fill('0');
+  await save.click();
+  await add.getByText('Please enter a cost greater than 0').waitFor();
+  await add.getByRole('combobox', { name: 'Category' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Labor',
+    'Travel',
+    'Material',
+    'Contractor',
+    'Tax',
+    'Shipping',
+    'Other',
+  ]);
+  await page.getByRole('option', { name: 'Contractor' }).click();
+  await cost.fill('1234.5');
+  await add.getByRole('combobox', { name: 'User' }).fill('Mona');
+  await page.getByRole('option', { name: /Mona Jour/ }).click();
+  await add.getByLabel('Description').fill('Gear cutter');
+  await add
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') });
+  await add.getByText('receipt.txt').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
+  await save.click();
+  await said(page, 'Failed to add cost entry');
+  await page.unroute('**/api/work-orders/other-costs**');
+  await save.click();
+  await said(page, 'Cost entry added successfully'); // S19.5
+  const entry = costs.getByRole('button', { name: /Mona Jour/ });
+  await entry.waitFor();
+  expect(await entry.innerText()).toMatch(/Contractor · just now\s+Gear cutter\s+\$1,234\.50\s+1 file/); // S19.6
+  const total = page.getByRole('region', { name: 'Total cost' });
+  await total.getByText('$1,257.02').waitFor();
+  expect((await total.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+    'Time $22.52 Other costs $1,234.50 Parts $0.00 Total cost $1,257.02',
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await entry.click();
+  const edit = dialogOf(page, 'Edit cost entry');
+  await edit.getByText('receipt.txt').waitFor();
+  await edit.getByRole('spinbutton', { name: 'Cost' }).fill('1000');
+  await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Failed to update cost entry');
+  await page.unroute('**/api/work-orders/other-costs**');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Cost entry updated successfully');
+  await costs.getByRole('button', { name: 'Other costs $1,000.00' }).click();
+  await entry.waitFor({ state: 'detached' });
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('U14 a timer ticks, outlives a reload, is one per person; S48 the work order on paper', async () => {
+  const store = await make('/locations', { name: 'Main store' });
+  const belt = await make('/parts', {
+    name: 'Belt B-42',
+    unit_cost: '12.00',
+    part_stocks: [{ location: store.id, quantity: 9 }],
+  });
+  const one = await make('/work-orders', {
+    name: 'Replace the belt',
+    description: 'Lock out first.',
+    parts: [{ id: belt.id, location: store.id, quantity: 2 }],
+  });
+  const other = await make('/work-orders', { name: 'Oil the chain' });
+  const { page, complaints } = await atScreen(browser, technician, desk);
+  await page.goto(address(one));
+  const time = panel(page, 'Time');
+  await time.getByRole('button', { name: 'Start timer' }).click();
+  const clock = time.getByRole('timer');
+  await clock.filter({ hasText: /^0:0\d:(0[2-9]|[1-5]\d)$/ }).waitFor();
+  const mark = page.getByRole('banner').getByRole('link', { name: new RegExp(`Timer running on ${one.code}`) });
+  await mark.waitFor();
+  expect((await manager.get(`/work-orders/${one.id}`)).body.status).toBe('in_progress');
+  await page.reload();
+  await clock.filter({ hasText: /^0:0\d:\d\d$/ }).waitFor();
+
+  await page.goto(address(other));
+  await time.getByRole('button', { name: 'Start timer' }).click();
+  const ask = dialogOf(page, 'Stop the other?');
+  await ask.getByText(`Your timer is running on ${one.code} Replace the belt.`).waitFor();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await time.getByRole('button', { name: 'Start timer' }).click();
+  await ask.getByRole('button', { name: 'Stop it and start here' }).click();
+  await time.getByRole('button', { name: 'Stop timer' }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`Timer running on ${other.code}`) })
+    .waitFor();
+  expect(await summary(one)).toMatchObject({ total_time_minutes: 1 });
+  await time.getByRole('button', { name: 'Stop timer' }).click();
+  await said(page, '1m logged');
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+  await dialogOf(page, 'Edit time entry').getByLabel('Minutes', { exact: true }).fill('20');
+  await dialogOf(page, 'Edit time entry').getByRole('button', { name: 'Save' }).click();
+  await time.getByRole('button', { name: 'Time 20m' }).waitFor();
+  expect(await page.getByRole('banner').getByRole('timer').count()).toBe(0);
+
+  await page.goto(address(one));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  expect((await pdf).suggestedFilename()).toBe(`${one.code}.pdf`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('heading', { level: 1, name: `${one.code} Replace the belt` }).waitFor();
+  expect(new URL(page.url()).search).toContain('print=1');
+  const row = page.getByRole('row', { name: 'Belt B-42 Main store 2' });
+  await row.waitFor();
+  for (const words of ['Lock out first.', 'Parts to pick', 'Done by', 'Checked by', 'Notes'])
+    expect(await page.getByText(words, { exact: true }).count()).toBe(1);
+  const code = page.getByRole('img', { name: `QR code of ${one.code}` });
+  await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+test('S14 on a phone in the dark: start, time, done; and nothing of costs for who may not see them', async () => {
+  const limited = await plant.person('limited_technician', 'Lim Ted');
+  const order = await make('/work-orders', { name: 'Check the pump', assigned_to: { users: [limited.id] } });
+  const { page, complaints } = await atScreen(browser, limited, { ...phone, colorScheme: 'dark' });
+  await page.goto(address(order));
+  const bar = page.getByRole('group', { name: 'Work', exact: true });
+  const start = bar.getByRole('button', { name: 'Start' });
+  await start.waitFor();
+  for (const button of await bar.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+  const [own, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
+  expect(Math.round(own!.y + own!.height)).toBeLessThanOrEqual(Math.round(app!.y));
+  await start.tap();
+  await bar.getByRole('button', { name: 'Pause' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await panel(page, 'Time').getByRole('button', { name: 'Log 15 min for me' }).tap();
+  await panel(page, 'Time').getByText('15m', { exact: true }).last().waitFor();
+  expect(await page.getByText('Other costs').count()).toBe(0);
+  expect(await page.getByText('Total cost').count()).toBe(0);
+  await panel(page, 'Time').getByRole('button', { name: 'Add time' }).tap();
+  expect(await dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
+  await dialogOf(page, 'Add time entry').getByRole('button', { name: 'Cancel' }).tap();
+  await bar.getByRole('button', { name: 'Done' }).tap();
+  await said(page, `${order.code} Check the pump is done`);
+  await bar.getByRole('button', { name: 'Reopen' }).waitFor();
+  const { body } = await manager.get(`/work-orders/${order.id}`);
+  expect(body).toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
+  expect(complaints).toEqual([]);
+});
