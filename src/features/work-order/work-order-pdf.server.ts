@@ -4,7 +4,7 @@ import { drawCode } from '#features/label/label-pdf.server';
 import { hoursAndMinutes } from '#features/time-entry/duration';
 import { timeTypes, type timeEntry } from '#features/time-entry/time-entry';
 import { blankRows, noteLines } from './blank-lines';
-import { priorities } from './plan';
+import { priorities } from './plan-options';
 import { type Status, statusLabel } from './status';
 import type { workOrder } from './work-order';
 

@@ -190,9 +190,9 @@ CREATE INDEX "work_order_link_other" ON "work_order_link" USING btree ("organiza
 CREATE INDEX "work_order_part_part" ON "work_order_part" USING btree ("organization_id","part_id");--> statement-breakpoint
 CREATE INDEX "work_order_part_location" ON "work_order_part" USING btree ("organization_id","location_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "work_order_number" ON "work_order" USING btree ("organization_id","number");--> statement-breakpoint
-CREATE INDEX "work_order_todo" ON "work_order" USING btree ("organization_id","due_date","id") WHERE deleted_at is null and kind = 'work_order' and status is distinct from 'done';--> statement-breakpoint
+CREATE INDEX "work_order_todo" ON "work_order" USING btree ("organization_id","due_date","id","priority","status") WHERE deleted_at is null and kind = 'work_order' and status is distinct from 'done';--> statement-breakpoint
 CREATE INDEX "work_order_due" ON "work_order" USING btree ("organization_id","due_date","id") WHERE deleted_at is null and kind = 'work_order';--> statement-breakpoint
-CREATE INDEX "work_order_done" ON "work_order" USING btree ("organization_id",completed_at desc nulls last,id desc) WHERE deleted_at is null and status = 'done';--> statement-breakpoint
+CREATE INDEX "work_order_done" ON "work_order" USING btree ("organization_id",completed_at desc nulls last,id desc) WHERE deleted_at is null and kind = 'work_order' and status = 'done';--> statement-breakpoint
 CREATE INDEX "work_order_templates" ON "work_order" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null and kind = 'template';--> statement-breakpoint
 CREATE INDEX "work_order_asset" ON "work_order" USING btree ("organization_id","asset_id");--> statement-breakpoint
 CREATE INDEX "work_order_location" ON "work_order" USING btree ("organization_id","location_id");--> statement-breakpoint
