@@ -15,7 +15,7 @@ import { otherCostTable } from './other-cost.table';
 
 type Fields = (typeof otherCost)['fields'];
 
-export const otherCosts = bind(otherCost, otherCostTable);
+const otherCosts = bind(otherCost, otherCostTable);
 
 export const otherCostRoutes: Route[] = [
   ...readRoutes(otherCosts),

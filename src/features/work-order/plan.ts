@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { priorities } from './plan-options';
 import { recurrence } from './recurrence';
 
-export const workTypes = [
+const workTypes = [
   { value: 'reactive', label: 'Reactive' },
   { value: 'preventive', label: 'Preventive' },
 ] as const;
@@ -75,7 +75,7 @@ export const shownLine = z.object({
 
 export type ShownLine = z.infer<typeof shownLine>;
 
-export const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
+const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
 
 /** What a work order and its template both say: everything but dates, status and what was really done (D17). */
 export const planFields = {

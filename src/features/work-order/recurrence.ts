@@ -9,7 +9,7 @@ export const recurrenceUnits = [
   { value: 'yearly', label: 'Yearly' },
 ] as const;
 
-export const recurrenceModes = [
+const recurrenceModes = [
   { value: 'fixed', label: 'On fixed dates' },
   { value: 'floating', label: 'From completion' },
 ] as const;
@@ -44,15 +44,3 @@ export const recurrence = z.strictObject({
 });
 
 export type Recurrence = z.infer<typeof recurrence>;
-
-/** With what was not said: once a week, on fixed dates, not yet active. */
-export const wholeRecurrence = (given: Recurrence): Required<Recurrence> => ({
-  frequency: 1,
-  unit: 'weekly',
-  cron: null,
-  is_active: false,
-  mode: 'fixed',
-  lead_days: 0,
-  stack: false,
-  ...given,
-});

@@ -30,7 +30,7 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   return id;
 }
 
-export async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, templates, id, 'update');
   const changes = input.parts === undefined ? [] : await planParts(ctx, id, input.parts ?? []);
   const told = changes.length > 0 ? { changes } : {};
