@@ -25,13 +25,14 @@ interface RowProps {
   toggle: Selection['toggle'];
 }
 
-/** How much a card says under the name; what the noun shows in a way of its own stands at its end. */
+/** How much a card says under the name, where the noun has no line of its own for narrow places. */
 const mostOnCard = 2;
 
 /** Drawn again only when something of its own has changed. */
 export const TableRow = memo(function TableRow({ feature, row, index, start, shown, href, ...props }: RowProps) {
   const { template, pictured, selected, toggle } = props;
   const others = shown.slice(1);
+  const line = template ? undefined : feature.line?.(row);
   const picture = (
     <>
       {feature.mark?.(row)}
@@ -58,7 +59,7 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       </div>
       {!template && (
         <div role="presentation" className={styles.picture}>
-          {picture}
+          {line?.mark ?? picture}
         </div>
       )}
       <div role="cell" className={styles.nameCell}>
@@ -72,13 +73,19 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       ) : (
         <>
           <div role="presentation" className={styles.facts}>
-            {others
-              .filter(({ key }) => !feature.cells?.[key] && !isEmpty(valueIn(row, key)))
-              .slice(0, mostOnCard)
-              .map(cell)}
+            {line ? (
+              <div role="cell" className={styles.cell}>
+                {line.subtitle}
+              </div>
+            ) : (
+              others
+                .filter(({ key }) => !feature.cells?.[key] && !isEmpty(valueIn(row, key)))
+                .slice(0, mostOnCard)
+                .map(cell)
+            )}
           </div>
           <div role="cell" className={styles.beside}>
-            {feature.line?.(row).beside}
+            {line?.beside}
           </div>
         </>
       )}
