@@ -5,16 +5,17 @@ import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
+import type { ChangeSource } from './status';
 import { statusOf } from './status-view';
 import { words } from './words';
 import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
-export function StatusChanger({ row, opened }: { row: Row; opened: boolean }) {
+export function StatusChanger({ row, source, opened }: { row: Row; source: ChangeSource; opened: boolean }) {
   const [open, setOpen] = useState(opened);
   const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const toggle = () => setOpen((before) => !before);
-  const form = <ChangeForm row={row} onDone={() => setOpen(false)} />;
+  const form = <ChangeForm row={row} source={source} onDone={() => setOpen(false)} />;
   const button = <ChangeButton status={statusOf(row)} aria-expanded={open} onClick={toggle} />;
   if (phone)
     return (

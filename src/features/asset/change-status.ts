@@ -3,7 +3,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { messages } from '#shared/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
-import type { ChangeType } from './status';
+import type { ChangeSource, ChangeType } from './status';
 import { type AssetStatus, statusOf } from './status-view';
 import { words } from './words';
 
@@ -45,7 +45,7 @@ function sinceOf({ effective, from }: Wish, now: number): string | undefined {
 }
 
 /** Shows at once, and goes back to what it was where the server does not take it (S23.5). */
-export async function changeStatus(row: Row, wish: Wish): Promise<void> {
+export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
   const now = Date.now();
   const since = sinceOf(wish, now);
   const until = wish.effective === 'custom' && wish.to ? new Date(wish.to).toISOString() : undefined;
@@ -65,7 +65,7 @@ export async function changeStatus(row: Row, wish: Wish): Promise<void> {
       status_change_until: until,
       status_change_type: type,
       notes: wish.notes.trim() || undefined,
-      changed_from_source: 'asset_detail',
+      changed_from_source: source,
     });
     show(detail, changed);
     say(words.status.updated);

@@ -3,6 +3,7 @@ import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { location } from './location';
 
 export const screens: Screens = {
@@ -11,6 +12,7 @@ export const screens: Screens = {
   panels: [
     hierarchyPanel('location', 'Places inside'),
     relatedPanel({ id: 'assets', title: 'Assets', count: 'assets', from: 'location', to: 'asset', filter: 'location' }),
+    workOrdersOf('location', 'location'),
     stockOfLocation,
     documents('location', '/locations'),
   ],

@@ -3,6 +3,7 @@ import type { Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
 import { newPartFields, part } from './part';
@@ -28,7 +29,14 @@ export const screens: Screens = {
     { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
     { title: words.form.files, fields: ['files'] },
   ],
-  panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
+  panels: [
+    stockPanel,
+    movements,
+    usedOn,
+    workOrdersOf('part', 'parts__part', words.usedOn.workOrders),
+    vendorsPanel,
+    documents('part', '/parts'),
+  ],
   unshown: ['color', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {

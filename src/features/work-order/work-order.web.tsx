@@ -1,11 +1,48 @@
 import type { Screens } from '#web/entity/feature.ts';
 import { inputs, sections } from './form.web';
 import { panels } from './panels.web';
+import { Side } from './Side.web';
+import { StatusBar } from './StatusBar.web';
 import { workOrder } from './work-order';
+import { WorkOrderOverview } from './WorkOrderOverview.web';
+import { words } from './words-page';
+import styles from './overview.module.css';
 
 export const screens: Screens = {
   entity: workOrder,
   form: () => sections,
   inputs,
   panels,
+  unshown: [
+    'code',
+    'number',
+    'kind',
+    'status',
+    'priority',
+    'work_type',
+    'asset',
+    'location',
+    'estimated_minutes',
+    'start_date',
+    'due_date',
+    'users',
+    'teams',
+    'vendors',
+    'done_reason',
+    'on_hold_reason',
+    'status_note',
+    'completed_at',
+    'completed_by',
+    'source',
+    'origin_type',
+    'origin_id',
+    'parent',
+    'comment_files',
+    'is_mine',
+  ],
+  Status: ({ row }) => <span className={styles.code}>{String(row.code)}</span>,
+  Notice: StatusBar,
+  Overview: WorkOrderOverview,
+  Side,
+  removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { keys, queryClient, type Row } from '../query.ts';
@@ -30,6 +30,8 @@ import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
 import listStyles from './list.module.css';
+
+const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }));
 
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
@@ -78,7 +80,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         crumb={<Crumb feature={feature} row={row} />}
         parent={listOf(feature)}
       >
-        <Actions feature={feature} row={row} />
+        <Actions feature={feature} row={row} removal={screens.removal} />
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
@@ -118,20 +120,19 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-function Actions({ feature, row }: { feature: Feature; row: Row }) {
+function Actions({ feature, row, removal }: { feature: Feature; row: Row } & Pick<Screens, 'removal'>) {
   const { may } = useSession();
+  const [asking, setAsking] = useState(false);
   const { view } = useListState();
   const navigate = useNavigate();
   async function remove() {
-    try {
-      await api.delete(`${feature.path}/${row.id}`);
-      await navigate({ ...toList(feature), replace: true });
-      void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-      sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
-    } catch (error) {
-      sayFailed((error as Error).message);
-    }
+    await api.delete(`${feature.path}/${row.id}`);
+    await navigate({ ...toList(feature), replace: true });
+    void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
+    sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
   }
+  const removeNow = () => void remove().catch((error: unknown) => sayFailed((error as Error).message));
+  const question = removal?.(row);
   return (
     <>
       <Neighbours feature={feature} id={row.id} />
@@ -151,7 +152,21 @@ function Actions({ feature, row }: { feature: Feature; row: Row }) {
           {words.detail.edit}
         </Button>
       )}
-      {may('delete', feature.slug, row) && !feature.removedElsewhere && <MoreMenu onDelete={() => void remove()} />}
+      {may('delete', feature.slug, row) && !feature.removedElsewhere && (
+        <MoreMenu onDelete={question ? () => setAsking(true) : removeNow} />
+      )}
+      {asking && question && (
+        <Suspense>
+          <Confirm
+            title={question.title}
+            action={words.detail.delete}
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          >
+            {question.text}
+          </Confirm>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -53,6 +53,8 @@ export interface Screens {
   Side?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */
   Bar?: ComponentType<{ row: Row }>;
+  /** What is asked before one is deleted, where more goes with it than its page shows. */
+  removal?(row: Row): { title: string; text: string };
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */

@@ -3,11 +3,16 @@ import { words } from '../words.ts';
 import styles from './ui.module.css';
 
 /** A short word about what was done, with a way back where there is one. Errors that need action are said in place. */
+interface Action {
+  label: string;
+  run(): void;
+}
+
 interface Toast {
   id: number;
   text: string;
   failed: boolean;
-  action?: { label: string; run(): void };
+  actions: Action[];
 }
 
 const lasts = 8_000;
@@ -20,23 +25,23 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(text: string, failed: boolean, action?: Toast['action']): number {
+function show(text: string, failed: boolean, actions: Action[]): number {
   const id = ++last;
-  set([...toasts.slice(-2), { id, text, failed, action }]);
+  set([...toasts.slice(-2), { id, text, failed, actions }]);
   return id;
 }
 
-function showBriefly(text: string, failed: boolean, action?: Toast['action']): void {
-  const id = show(text, failed, action);
+function showBriefly(text: string, failed: boolean, actions: Action[]): void {
+  const id = show(text, failed, actions);
   setTimeout(() => dismiss(id), lasts);
 }
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-export const say = (text: string, action?: Toast['action']): void => showBriefly(text, false, action);
-export const sayFailed = (text: string): void => showBriefly(text, true);
+export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, actions);
+export const sayFailed = (text: string, ...actions: Action[]): void => showBriefly(text, true, actions);
 /** Stays until somebody does it or sends it away. */
-export const sayUntilDone = (text: string, action: Toast['action']): void => void show(text, false, action);
+export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
 export const sayWithUndo = (text: string, undo: () => void): void => say(text, { label: words.toast.undo, run: undo });
 
 export function Toasts() {
@@ -49,20 +54,21 @@ export function Toasts() {
   );
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, failed, action }) => (
+      {shown.map(({ id, text, failed, actions }) => (
         <div key={id} className={styles.toast} data-failed={failed || undefined}>
           <span>{text}</span>
-          {action && (
+          {actions.map(({ label, run }) => (
             <button
+              key={label}
               type="button"
               onClick={() => {
-                action.run();
+                run();
                 dismiss(id);
               }}
             >
-              {action.label}
+              {label}
             </button>
-          )}
+          ))}
           <button type="button" aria-label={words.toast.dismiss} onClick={() => dismiss(id)}>
             ×
           </button>

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { featureOf } from '#web/entity/feature.ts';
+import type { Row } from '#web/query.ts';
+import { orderOf } from './order-view';
+import { workOrder } from './work-order';
+import { words } from './words-page';
+import styles from './overview.module.css';
+
+const { options = [] } = workOrder.fields.source;
+
+/** What is to be done, and at the end where the work came from. */
+export function WorkOrderOverview({ row, facts }: { row: Row; facts: ReactNode }) {
+  const { source, origin_type, origin_id } = orderOf(row);
+  const origin = origin_type && origin_id ? featureOf(origin_type) : undefined;
+  const label = options.find(({ value }) => value === source)?.label ?? source;
+  return (
+    <>
+      {facts}
+      <p className={styles.source}>
+        {words.overview.source}: {origin ? <Link to={`/${origin.slug}/${origin_id}`}>{label}</Link> : label}
+      </p>
+    </>
+  );
+}
