@@ -75,7 +75,7 @@ function Refusal({ row }: { row: Row }) {
   const refused = useRefused(row.id);
   const { me } = useSession();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
   if (!refused) return null;
   return (
     <div ref={place} className={styles.banner} data-meaning="critical" role="alert">

@@ -84,9 +84,8 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
           <div className={styles.count}>
             <Stepper
               id={`count-${key}`}
-              label={said.quantity}
+              label={part.unit ? said.quantityIn(part.unit) : said.quantity}
               value={line.quantity}
-              unit={part.unit ?? undefined}
               error={found.quantity}
               inputRef={quantity}
               onChange={(typed) => onChange({ quantity: typed })}

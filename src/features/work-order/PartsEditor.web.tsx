@@ -98,18 +98,18 @@ function Editor({ order }: { order: Order }) {
           </Button>
         </p>
       )}
-      {judged.map(({ line, shelf, found }) => (
+      {/* One list: the row in which a part is chosen goes on as the same row. */}
+      {[...judged, { line: blank, shelf: undefined, found: {} }].map(({ line, shelf, found }) => (
         <PartLineRow
           key={line.key}
           line={line}
           shelf={shelf}
           found={found}
           priced={seesCosts(order)}
-          onChange={(more) => setLine(line.key, more)}
-          onRemove={() => set((before) => before.filter(({ key }) => key !== line.key))}
+          onChange={(more) => (line === blank ? choose(more) : setLine(line.key, more))}
+          onRemove={line === blank ? undefined : () => set((before) => before.filter(({ key }) => key !== line.key))}
         />
       ))}
-      <PartLineRow key={blank.key} line={blank} found={{}} priced={seesCosts(order)} onChange={choose} />
       {draft && (
         <footer className={styles.footer}>
           <Button variant="default" onClick={discard}>

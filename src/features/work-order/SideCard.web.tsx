@@ -58,7 +58,7 @@ export function SideCard({ row }: { row: Row }) {
               label={label}
               edits={edits}
               shortcut={key === 'due_date' ? 'd' : undefined}
-              text={value ? formatDateTime(value) : undefined}
+              text={value ? [formatDateTime(value), late && said.overdue].filter(Boolean).join(' ') : undefined}
               shown={
                 value && (
                   <span className={styles.date}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#shared/messages';
 import { featureOf } from '#web/entity/feature.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
@@ -32,15 +32,19 @@ export function ChoiceEditor({
   onSet,
   onClose,
 }: EditorProps<string> & { options: readonly { value: string; label: string }[]; glyphs?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  // As a hand does it: then the arrows begin at what is chosen.
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.click();
+  }, []);
   return (
     <SearchSelect
+      ref={input}
       aria-label={label}
       size="xs"
       data={options}
       value={value}
-      defaultDropdownOpened
-      autoFocus
-      selectFirstOptionOnChange
       renderOption={
         glyphs
           ? ({ option }) => (
@@ -62,8 +66,7 @@ function useTyped(start: string, take: (typed: string) => string | undefined, on
   const [typed, setTyped] = useState(start);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  function submit() {
     const refused = typed === start ? undefined : take(typed);
     setError(refused);
     if (!refused) onClose();
@@ -73,7 +76,12 @@ function useTyped(start: string, take: (typed: string) => string | undefined, on
       ref: form,
       className: styles.typed,
       noValidate: true,
-      onSubmit: submit,
+      // By hand: an input of date and time sends nothing with Enter.
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        submit();
+      },
       onBlur: (event: React.FocusEvent) => {
         if (!form.current?.contains(event.relatedTarget)) submit();
       },

@@ -50,6 +50,8 @@ export interface Order extends Row {
     'total_time_cost' | 'total_other_costs' | 'total_parts_cost' | 'total_cost',
     string | null
   > & { total_time_minutes: number };
+  created_at: string;
+  created_by: Chip | null;
   is_mine: boolean;
   allowed_transitions: Status[];
 }

@@ -1,11 +1,7 @@
 /** What the page of a work order says. */
-const asset = (of: string) => `Came from ${of}`;
-
 export const words = {
-  code: 'Work order',
   status: {
     group: 'Status',
-    readOnly: 'Status',
     booked: 'Not while time, costs or parts are booked on it',
     onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen it',
     view: 'View',
@@ -32,7 +28,6 @@ export const words = {
     hint: 'It moves to Done, and the parts kept for it are free again.',
     why: 'Why?',
     action: { skipped: 'Skip it', cancelled: 'Cancel it' },
-    keep: 'Go back',
   },
   banner: {
     onHold: 'On hold',
@@ -40,7 +35,6 @@ export const words = {
     since: (time: string, ago: string) => `since ${time} (${ago})`,
     done: { completed: 'Done', skipped: 'Skipped', cancelled: 'Cancelled' },
     by: (name: string) => `by ${name}`,
-    readOnly: 'Its parts are settled.',
     reopen: 'Reopen',
     notMine: 'Not assigned to you.',
     nobody: 'Not assigned to anybody yet.',
@@ -48,7 +42,6 @@ export const words = {
     partOf: 'Part of',
     progress: (done: number, total: number) => `${done} of ${total} done`,
     subs: (total: number) => (total === 1 ? '1 sub work order' : `${total} sub work orders`),
-    show: 'Show them',
     refused: 'Not done yet',
     ownTimer: 'Your timer is still running.',
     stopAndFinish: 'Stop timer and finish',
@@ -88,7 +81,7 @@ export const words = {
   },
   overview: {
     source: 'Source',
-    origin: asset,
+    created: (ago: string, by?: string) => (by ? `Created ${ago} by ${by}` : `Created ${ago}`),
     template: 'Template',
   },
   parts: {
@@ -107,11 +100,11 @@ export const words = {
     title: 'Edit parts',
     done: 'The work order is done. Reopen it to change its parts.',
     reader: 'You can read the parts of this work order, not change them.',
-    row: (name: string) => name,
     newRow: 'Another part',
     part: 'Part',
     location: 'Location',
     quantity: 'Quantity',
+    quantityIn: (unit: string) => `Quantity (${unit})`,
     unitCost: 'Unit cost',
     cost: 'Cost',
     remove: (name: string) => `Remove ${name}`,
@@ -120,7 +113,6 @@ export const words = {
     nowhere: 'In stock nowhere',
     stock: (onHand: number, reserved: number, free: number) =>
       `on hand ${onHand} · reserved ${reserved} · free ${free}`,
-    free: (free: number) => `free ${free}`,
     noPlace: 'Without a location none are kept for this work order.',
     save: 'Save parts',
     discard: 'Discard',
@@ -149,5 +141,4 @@ export const words = {
     title: (code: string) => `Delete ${code}?`,
     text: 'Its time, costs and comments go with it, and the parts kept for it are free again. You can undo this.',
   },
-  related: { asset: 'Work orders', part: 'Used on work orders', user: 'Assigned work', sub: 'Sub work orders' },
 } as const;
