@@ -29,7 +29,9 @@ export function PartsCard({ row }: { row: Row }) {
             <th scope="col">{said.quantity}</th>
             {priced && (
               <>
-                <th scope="col">{said.unitCost}</th>
+                <th scope="col" className={styles.unit}>
+                  {said.unitCost}
+                </th>
                 <th scope="col">{said.cost}</th>
               </>
             )}
@@ -54,7 +56,7 @@ export function PartsCard({ row }: { row: Row }) {
               <td>{[formatNumber(quantity), unit].filter(Boolean).join(' ')}</td>
               {priced && (
                 <>
-                  <td>{money(unit_cost)}</td>
+                  <td className={styles.unit}>{money(unit_cost)}</td>
                   <td>{money(cost)}</td>
                 </>
               )}
@@ -64,9 +66,10 @@ export function PartsCard({ row }: { row: Row }) {
         {priced && order.parts.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={4}>
+              <th scope="row" colSpan={3}>
                 {said.total}
               </th>
+              <td className={styles.unit} />
               <td>{money(order.time_cost_summary.total_parts_cost)}</td>
             </tr>
           </tfoot>

@@ -62,8 +62,7 @@ export function SideCard({ row }: { row: Row }) {
               shown={
                 value && (
                   <span className={styles.date}>
-                    <time dateTime={value}>{formatDateTime(value)}</time>
-                    {late && <b>{said.overdue}</b>}
+                    <time dateTime={value}>{formatDateTime(value)}</time> {late && <b>{said.overdue}</b>}
                   </span>
                 )
               }
