@@ -48,5 +48,6 @@ export const screens: Screens = {
   Notice: StatusBar,
   Overview: WorkOrderOverview,
   Side,
+  // Bar: WorkBar
   removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

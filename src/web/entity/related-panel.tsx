@@ -25,9 +25,8 @@ export const relatedPanel = ({ from, to, filter, ordering, ...panel }: Relation)
   Content: ({ row }) => {
     const feature = featureOf(to);
     const { may } = useSession();
-    return feature && may('read', feature.slug) ? (
-      <Related feature={feature} row={row} {...{ from, filter, ordering }} />
-    ) : null;
+    if (!feature || !may('read', feature.slug)) return <p className={styles.noneRelated}>{words.list.none}</p>;
+    return <Related feature={feature} row={row} {...{ from, filter, ordering }} />;
   },
 });
 
