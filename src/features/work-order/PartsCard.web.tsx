@@ -25,7 +25,9 @@ export function PartsCard({ row }: { row: Row }) {
         <thead>
           <tr>
             <th scope="col">{said.part}</th>
-            <th scope="col">{said.location}</th>
+            <th scope="col" className={styles.where}>
+              {said.location}
+            </th>
             <th scope="col">{said.quantity}</th>
             {priced && (
               <>
@@ -42,9 +44,10 @@ export function PartsCard({ row }: { row: Row }) {
             <tr key={`${id} ${location?.id}`}>
               <th scope="row">
                 <Link to={`/part/${id}`}>{name}</Link>
+                {location && <small className={styles.at}>{location.name}</small>}
                 {warning && order.status !== 'done' && <Warning>{warning}</Warning>}
               </th>
-              <td>
+              <td className={styles.where}>
                 {location ? (
                   <Link to={`/location/${location.id}`}>{location.name}</Link>
                 ) : order.status === 'done' ? (
@@ -66,9 +69,9 @@ export function PartsCard({ row }: { row: Row }) {
         {priced && order.parts.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={3}>
-                {said.total}
-              </th>
+              <th scope="row">{said.total}</th>
+              <td className={styles.where} />
+              <td />
               <td className={styles.unit} />
               <td>{money(order.time_cost_summary.total_parts_cost)}</td>
             </tr>
