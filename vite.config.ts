@@ -30,7 +30,7 @@ export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
-  plugins: [react(), early(['scheme', 'ahead']), serviceWorker()],
+  plugins: [react(), early(['scheme']), serviceWorker()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
@@ -51,17 +51,36 @@ export default defineConfig({
         // Few files: over HTTP/1.1 a browser fetches six at a time, and on a phone each turn costs a sixth of a second.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
               test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|styles\/base\.css))/,
-              priority: 2,
+              priority: 6,
             },
             {
               name: 'app',
               test: /src\/(web\/(router|session|first|styles\/mantine)|app\/features\.web)\./,
+              priority: 5,
+            },
+            // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
+            { name: 'history', test: /web\/entity\/HistoryCard\.tsx|lucide-react\/dist\/esm\/icons/, priority: 4 },
+            { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
+            {
+              name: 'record',
+              test: /web\/entity\/(DetailScreen|DocumentsCard|related-panel|hierarchy-panel)\.tsx/,
+              priority: 3,
+            },
+            {
+              name: 'inputs',
+              test: /@mantine\/core\/esm\/components\/(NativeSelect|Checkbox|Switch|Textarea)\/\1\.mjs|web\/entity\/resumed\.ts/,
+              priority: 2,
+            },
+            {
+              name: 'open',
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/(Entity|Tree|Multi)Select|ui\/SearchSelectBox)\.tsx/,
               priority: 1,
             },
+            { name: 'form', test: /web\/entity\/FormScreen\.tsx/, priority: 0 },
           ],
         },
       },
@@ -90,7 +109,7 @@ function serviceWorker(): Plugin {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.isEntry && ['index', 'offline'].includes(chunk.name)) add(chunk.fileName);
       Object.keys(bundle)
-        .filter((file) => /^assets\/(scheme|ahead)-/.test(file))
+        .filter((file) => file.startsWith('assets/scheme-'))
         .forEach(add);
       const precache = ['/offline.html', '/icon.svg', ...[...files].sort().map((file) => `/${file}`)];
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('base64url').slice(0, 12);

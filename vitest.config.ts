@@ -1,8 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest comes first: begun last, it would keep one core busy while the other has nothing left to do. */
-const long = ['e2e/tour', 'e2e/assets', 'contract/tenancy', 'faults/kill', 'e2e/', 'contract/', 'faults/start'];
+const long = ['faults/kill', 'faults/', 'embedded', 'e2e/tour', 'e2e/assets', 'contract/tenancy', 'e2e/', 'contract/'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,16 +14,30 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+const project = (name: string, include: string[], isolate: boolean): TestProjectInlineConfiguration => ({
   test: {
-    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-    globalSetup: ['test/setup/database.ts'],
+    name,
+    include,
+    isolate,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
+    // A walk through all screens is one test, and a machine may be busy with other things.
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     // Not how quick it is but whether it happens: a busy machine may take its time.
     expect: { poll: { timeout: 20_000 } },
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/setup/database.ts'],
     sequence: { sequencer: LongestFirst },
+    projects: [
+      // They put something else in the place of modules, or listeners beside the product's.
+      project('alone', ['test/faults/**/*.test.ts', 'test/embedded.test.ts'], true),
+      // One process after the other would only load the whole product again; these leave nothing behind in it.
+      project('together', ['test/{contract,e2e}/**/*.test.ts', 'src/**/*.test.ts'], false),
+    ],
   },
 });

@@ -11,28 +11,40 @@ export class Plant {
   readonly server: Server;
   readonly bare: BareDriver;
   readonly contacts: string[];
+  /** For what is to be there before something is measured. */
+  readonly asSuperuser: (work: (client: pg.Client) => Promise<void>) => Promise<void>;
+  /** A second server on the same database. */
+  readonly another: () => Promise<Server>;
   readonly #connection: pg.ClientConfig;
   readonly key: string;
   readonly #clients: Connection[] = [];
 
-  private constructor(connection: pg.ClientConfig, server: Server, key: string, contacts: string[]) {
+  private constructor(
+    connection: pg.ClientConfig,
+    server: Server,
+    key: string,
+    contacts: string[],
+    asSuperuser: Plant['asSuperuser'],
+    another: Plant['another'],
+  ) {
     this.server = server;
+    this.asSuperuser = asSuperuser;
+    this.another = another;
     this.contacts = contacts;
     this.bare = new BareDriver(connection);
     this.#connection = connection;
     this.key = key;
   }
 
-  static async open(database: Database, locations: number): Promise<Plant> {
-    const name = `plant_${locations}`;
+  static async open(database: Database, locations: number, workOrders = 0): Promise<Plant> {
+    const name = `plant_${locations}_${workOrders}`;
     const connection = await database.create(name);
-    const server = await startServer({
-      DATABASE_URL: database.addressOf(name),
-      SECRET_KEY: 'a secret for the bench only',
-    });
+    const environment = { DATABASE_URL: database.addressOf(name), SECRET_KEY: 'a secret for the bench only' };
+    const server = await startServer(environment);
     try {
-      const { key, contacts } = await seed(server.url, locations, (work) => database.asSuperuser(name, work));
-      return new Plant(connection, server, key, contacts);
+      const asSuperuser = (work: (client: pg.Client) => Promise<void>) => database.asSuperuser(name, work);
+      const { key, contacts } = await seed(server.url, locations, asSuperuser, { workOrders });
+      return new Plant(connection, server, key, contacts, asSuperuser, () => startServer(environment));
     } catch (error) {
       await server.stop();
       throw error;

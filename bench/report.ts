@@ -40,10 +40,10 @@ export class Report {
     console.log(row.join('  '));
   }
 
-  toMarkdown(postgres: string): string {
+  toMarkdown(postgres: string, title: string): string {
     const memory = Math.round(totalmem() / 2 ** 30);
     const parts = [
-      '# Measured',
+      title,
       '',
       `${new Date().toISOString().slice(0, 10)}, by \`npm run bench\`: ${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres} (embedded, fsync on); load of the machine before it began ${this.#load}.`,
       '',

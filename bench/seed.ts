@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { seedAssets } from './seed-assets';
 import { seedParts } from './seed-parts';
+import { seedWorkOrders } from './seed-work-orders';
 
 export interface Seeded {
   /** An admin's API key. */
@@ -8,12 +9,12 @@ export interface Seeded {
   contacts: string[];
 }
 
-/** The first organisation of an empty installation, with an API key, and with as many locations and assets, and half as many parts, as asked for. */
+/** The first organisation of an empty installation, with an API key, and with as many locations and assets, and half as many parts, as asked for; and so many work orders over them. */
 export async function seed(
   url: string,
   locations: number,
   asSuperuser: (work: (client: pg.Client) => Promise<void>) => Promise<void>,
-  contactCount = 1_000,
+  { contactCount = 1_000, workOrders = 0 } = {},
 ): Promise<Seeded> {
   const { cookie, organization, member } = await setUp(url);
   const { key } = await post(url, '/auth/api-keys', { name: 'Bench', role: 'admin' }, cookie);
@@ -26,6 +27,7 @@ export async function seed(
     contacts.push(...made.rows.map((row) => row.id));
     await seedAssets(client, organization, member, locations);
     await seedParts(client, organization, member, locations);
+    if (workOrders > 0) await seedWorkOrders(client, organization, member, workOrders);
     await client.query(insertHistory, [organization]);
     await client.query(insertChain, [organization]);
     await client.query(`update audit_head set seq = (select max(seq) from audit_chain)`);
@@ -63,7 +65,7 @@ async function post(url: string, path: string, body: unknown, cookie: string): P
 }
 
 /** A UUIDv7 for the n-th row of a kind: born a second after the one before it. */
-const idFunction = `
+export const idFunction = `
 create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable as $$
   select (substr(stamp, 1, 8) || '-' || substr(stamp, 9, 4) || '-7' || substr(noise, 1, 3) || '-8' || substr(noise, 4, 3)
     || '-' || substr(noise, 7, 12))::uuid

@@ -1,3 +1,7 @@
 export function findChromium(): string | undefined;
 export function ensureChromium(): Promise<string>;
-export function launchOptions(): { executablePath: string; args: string[]; env?: Record<string, string | undefined> };
+export function launchOptions(wanted?: { windows: boolean }): {
+  executablePath: string;
+  args: string[];
+  env?: Record<string, string | undefined>;
+};

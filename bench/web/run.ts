@@ -29,7 +29,9 @@ const server = await startServer({
 });
 const browser = await launch();
 try {
-  const { key } = await seed(server.url, 10_000, (work) => database.asSuperuser('screens', work), 10_000);
+  const { key } = await seed(server.url, 10_000, (work) => database.asSuperuser('screens', work), {
+    contactCount: 10_000,
+  });
   const screens = screensOf(await oneLocation(server.url, key));
   const only = asked.find((name) => name.startsWith('visits='))?.slice('visits='.length);
   if (wanted('scripts')) await measureScripts(browser, server.url, screens, aims);

@@ -25,6 +25,7 @@ import { organizationRoutes } from '#features/organization/organization.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
 import { orderStatusRoutes } from '#features/purchase-order/advance.server';
+import { fromPartsRoutes } from '#features/purchase-order/from-parts.server';
 import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
 import { receiveRoutes } from '#features/purchase-order/receive.server';
 import { sendRoutes } from '#features/purchase-order/send.server';
@@ -71,6 +72,7 @@ export const routes: Route[] = [
   ...vendorRoutes,
   ...supplyRoutes,
   ...purchaseOrderRoutes,
+  ...fromPartsRoutes,
   ...orderStatusRoutes,
   ...sendRoutes,
   ...receiveRoutes,

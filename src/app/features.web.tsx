@@ -16,6 +16,8 @@ import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
 import { partList } from '#features/part/part-list.web';
 import { orderList } from '#features/purchase-order/order-list.web';
+import { templateList, workOrderList } from '#features/work-order/work-order-list.web';
+import { tabs } from './tabs';
 
 /** The product on screen: one line per feature. */
 export const features: Feature[] = [
@@ -35,6 +37,8 @@ export const features: Feature[] = [
     label: 'Work order',
     plural: 'Work orders',
     icon: Wrench,
+    tabs: tabs['work-order'],
+    ...workOrderList,
     load: () => import('#features/work-order/work-order.web'),
   },
   {
@@ -43,6 +47,7 @@ export const features: Feature[] = [
     label: 'Template',
     plural: 'Templates',
     icon: LayoutTemplate,
+    ...templateList,
     load: () => import('#features/work-order/template.web'),
   },
   {
@@ -61,7 +66,7 @@ export const features: Feature[] = [
     label: 'Location',
     plural: 'Locations',
     icon: MapPin,
-    together: printLabels('location'),
+    together: [printLabels('location')],
     load: () => import('#features/location/location.web'),
   },
   {

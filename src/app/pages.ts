@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '#shared/errors';
@@ -8,7 +8,9 @@ import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
+import { answersFor, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
+import { pageWith } from './preloads';
 
 /** Beside the bundle when built; from the sources the last build is used. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
@@ -18,11 +20,9 @@ const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', i
 /** The screen: hashed files for ever, and two pages, one for those who are signed in and a light one for the rest. */
 export function addScreens(server: FastifyInstance, app: App): void {
   if (!folder) return;
-  const page = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8');
-  // Where each noun is served, for `ahead.js`; the same for everybody, so that the page can be kept.
-  const nouns = allStores().map(({ entity }) => `${entity.name}=${entity.path}`);
-  const index = page('index').replace('name="nouns" content=""', `name="nouns" content="${nouns.join(' ')}"`);
-  const signIn = page('sign-in');
+  const index = pageWith(folder, 'index');
+  const paths = new Map(allStores().map(({ entity }) => [entity.name as string, entity.path]));
+  const signIn = pageWith(folder, 'sign-in');
   void server.register(fastifyStatic, {
     root: folder,
     prefix: '/',
@@ -38,15 +38,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
       ),
   });
   // What is no page is not there, for a browser as for a program.
-  const pages = new Set([
-    'teams',
-    'settings',
-    'screen',
-    'print',
-    'scan',
-    'count',
-    ...allStores().map(({ entity }) => entity.name as string),
-  ]);
+  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', ...paths.keys()]);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const [, first = ''] = path.split('/');
@@ -57,9 +49,11 @@ export function addScreens(server: FastifyInstance, app: App): void {
       if (!person) throw notFound(messages.noRoute);
       reply.code(404);
     }
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (entry === 'sign-in') return signIn;
-    if (request.cookies[cookieName(app)]) return index;
+    // With what somebody may see in it, it is nothing to keep.
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    if (entry === 'sign-in') return signIn(path, await answersFor(server, request, ['/auth/status']));
+    if (request.cookies[cookieName(app)])
+      return index(path, await answersFor(server, request, wantedAt(request.url, paths)));
     return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
   });
 }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
+import { apart } from '#web/apart.tsx';
 import { setFeatures } from '#web/entity/feature.ts';
 import { PageError } from '#web/entity/PageError.tsx';
 import { takeAhead } from '#web/first.ts';
@@ -17,22 +17,18 @@ import { features } from './features.web';
 setFeatures(features);
 
 /** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */
-const PeoplePage = lazy(async () => ({ default: (await import('#features/user/People.web')).PeoplePage }));
-const SettingsPage = lazy(async () => ({ default: (await import('#features/settings/Settings.web')).SettingsPage }));
-const LabelsPage = lazy(async () => ({ default: (await import('#features/label/LabelsPage.web')).LabelsPage }));
-const CountPage = lazy(async () => ({ default: (await import('#features/part/CountPage.web')).CountPage }));
-const ScanPage = lazy(async () => ({ default: (await import('#features/asset/ScanPage.web')).ScanPage }));
+const pages = [
+  { path: '/teams', component: apart(async () => (await import('#features/user/People.web')).PeoplePage) },
+  { path: '/settings', component: apart(async () => (await import('#features/settings/Settings.web')).SettingsPage) },
+  { path: '/print/labels', component: apart(async () => (await import('#features/label/LabelsPage.web')).LabelsPage) },
+  { path: '/scan', component: apart(async () => (await import('#features/asset/ScanPage.web')).ScanPage) },
+  { path: '/count', component: apart(async () => (await import('#features/part/CountPage.web')).CountPage) },
+];
 
-const router = makeRouter([
-  { path: '/teams', component: () => <PeoplePage /> },
-  { path: '/settings', component: () => <SettingsPage /> },
-  { path: '/print/labels', component: () => <LabelsPage /> },
-  { path: '/scan', component: () => <ScanPage /> },
-  { path: '/count', component: () => <CountPage /> },
-]);
-
+const router = makeRouter(pages);
 const root = createRoot(document.getElementById('root')!);
-await Promise.all([takeAhead(), router.load()]);
+const here = pages.find(({ path }) => path === location.pathname);
+await Promise.all([takeAhead(here?.component.load), router.load()]);
 root.render(
   <Themed>
     <QueryClientProvider client={queryClient}>

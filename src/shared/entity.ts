@@ -67,6 +67,12 @@ export type RecordOf<F extends Fields> = {
   version: number;
 } & { [K in keyof F]: F[K] extends { required: true } ? ReadOf<F[K]> : ReadOf<F[K]> | null };
 
+/** A record as a list shows it. */
+export type ListedOf<F extends Fields> = Omit<
+  RecordOf<F>,
+  { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
+>;
+
 // ---- schemas -------------------------------------------------------------------------------------------------------
 
 const writableOf = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);

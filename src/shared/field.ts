@@ -51,6 +51,8 @@ interface Traits {
   searched?: boolean;
   /** Among the columns a table shows before anyone chooses. */
   column?: boolean;
+  /** Read with the record itself and not with the rows of a list, for which it would take too long. */
+  detail?: boolean;
   /** Changes without leaving history: a count that depends on it cannot be kept. */
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */

@@ -62,6 +62,7 @@ export const messages = {
   batchSize: (max: number) => `Send between 1 and ${max} records`,
 
   // Custom fields
+  filesFirst: 'A file is uploaded before anything about it can be filled in',
   nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
   choiceNeedsOptions: 'A required choice needs at least one option',
   tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,
@@ -139,7 +140,6 @@ export const messages = {
   otherTimer: (name: string) => `Your timer is running on ${name}.`,
   noTimer: 'Your timer is not running on this work order.',
   timerStarted: 'Started the timer',
-  timerStopped: (minutes: string) => `Stopped the timer after ${minutes}`,
   partsChanged: 'Changed parts',
   linkAdded: (kind: string, name: string) => `Linked: ${kind} ${name}`,
   linkRemoved: (kind: string, name: string) => `Removed link: ${kind} ${name}`,
@@ -203,6 +203,7 @@ export const messages = {
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
   alreadyMember: 'This person is a member of the organisation already.',
+  userChanged: 'Somebody else is signed in here by now. Reload and try again.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
   notWithKey: 'An API key cannot do this. Sign in.',
   foreignOrigin: 'This request came from another site and was refused.',

@@ -60,21 +60,20 @@ async function request<T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
+  const sent = method === 'GET' ? takeAhead(path) : undefined;
+  if (sent !== undefined) return { data: sent as T, etag: null };
   let response: Response;
   try {
-    const asked = method === 'GET' ? await takeAhead(path) : undefined;
-    response =
-      asked ??
-      (await fetch(`/api${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(organization && { 'x-organization': organization }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }));
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(organization && { 'x-organization': organization }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new Offline();
   }
@@ -91,12 +90,13 @@ async function request<T>(
 
 const soonAfterTheStart = 10_000;
 
-/** What `ahead.js` asked for before this program was there: to be had once, and not when it has grown old. */
-function takeAhead(path: string): Promise<Response | undefined> | undefined {
-  const { ahead } = globalThis as { ahead?: Record<string, Promise<Response | undefined>> };
-  const asked = ahead?.[path];
-  delete ahead?.[path];
-  return performance.now() < soonAfterTheStart ? asked : undefined;
+/** What the server sent along with the page (`app/ahead.ts`): to be had once, and not when it has grown old. */
+function takeAhead(path: string): unknown {
+  const kept = globalThis as { ahead?: Record<string, unknown> };
+  kept.ahead ??= JSON.parse(document.getElementById('ahead')?.textContent ?? '{}') as Record<string, unknown>;
+  const answer = kept.ahead[path];
+  delete kept.ahead[path];
+  return performance.now() < soonAfterTheStart ? answer : undefined;
 }
 
 // ---- what is sent once happens once (D8) ---------------------------------------------------------------------------
@@ -128,6 +128,8 @@ const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer)
 export const api = {
   get: <T>(path: string) => data(request<T>('GET', path)),
   post,
+  send: <T>(method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    data(request<T>(method, path, body, headers)),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
   put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),

@@ -1,5 +1,6 @@
 import { api, onSessionEnd } from './api.ts';
 import { dropDrafts } from './entity/drafts.ts';
+import { mayLeaveQueue } from './queue/leaving.ts';
 import { forgetPush } from './push/state.ts';
 import { sayFailed } from './ui/toast.tsx';
 
@@ -19,7 +20,7 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
 
 /** Signs out, here or everywhere, and leaves nothing of this person in the browser. */
 export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywhere'): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeaveQueue()) || !(await mayLeave())) return;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([forgetPush().catch(() => {}), late]);
   // Whose session was over already is signed out as well.
@@ -35,13 +36,15 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
 
 async function leaveNothing(): Promise<void> {
   sessionStorage.clear();
-  await dropDrafts().catch(() => {});
+  await Promise.all([dropDrafts(), import('./queue/queue.ts').then(({ forgetQueue }) => forgetQueue())]).catch(
+    () => {},
+  );
   location.replace('/login');
 }
 
 /** The same person in another organisation: nothing on the screen holds there, so it begins anew. */
 export async function switchOrganization(organization: string): Promise<void> {
-  if (!(await mayLeave())) return;
+  if (!(await mayLeaveQueue()) || !(await mayLeave())) return;
   try {
     await api.post('/auth/switch-organization', { organization });
     location.replace('/');

@@ -7,7 +7,8 @@ import {
   useParams,
   useSearch,
 } from '@tanstack/react-router';
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { type FunctionComponent, Suspense } from 'react';
+import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
@@ -15,6 +16,7 @@ import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
 import { PageError } from './entity/PageError.tsx';
 import { NothingChosen, Panels } from './entity/Panels.tsx';
+import { isTab } from './entity/tabs.ts';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
@@ -32,44 +34,39 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const loadDetail = () => import('./entity/DetailScreen.tsx');
-/** What the page of a record needs beyond a list. */
-export const loadRecord = (feature: Feature) => Promise.all([loadDetail(), feature.load()]);
+const Detail = apart(async () => (await import('./entity/DetailScreen.tsx')).DetailScreen);
+const Form = apart(async () => (await import('./entity/FormScreen.tsx')).FormScreen);
+const Full = apart(async () => (await import('./entity/FullScreen.tsx')).FullScreen);
 
-const loadForm = () => import('./entity/FormScreen.tsx');
-const Detail = lazy(async () => ({ default: (await loadDetail()).DetailScreen }));
-const Form = lazy(async () => ({ default: (await loadForm()).FormScreen }));
-const Full = lazy(async () => ({ default: (await import('./entity/FullScreen.tsx')).FullScreen }));
-
-const loaded = new Map<string, ComponentType<{ children: (screens: Screens) => React.ReactNode }>>();
-
-/** Loads a noun's own part of the screens when it is first needed, and at the same time the shared one around it. */
-function WithScreens({
-  feature,
-  screen,
-  children,
-}: {
-  feature: Feature;
-  screen(): Promise<unknown>;
-  children: (screens: Screens) => React.ReactNode;
-}) {
-  let Part = loaded.get(feature.slug);
-  if (!Part) {
-    Part = lazy(async () => {
-      const [{ screens }] = await Promise.all([feature.load(), screen()]);
-      return {
-        default: ({ children: show }: { children: (screens: Screens) => React.ReactNode }) => <>{show(screens)}</>,
-      };
-    });
-    loaded.set(feature.slug, Part);
-  }
-  return <Part>{children}</Part>;
+interface PartProps {
+  children(screens: Screens): React.ReactNode;
 }
+const parts = new Map<string, Apart<PartProps>>();
+
+/** A noun's own part of the screens, loaded when it is first needed, and at the same time the shared one around it. */
+function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<PartProps> {
+  const found =
+    parts.get(feature.slug) ??
+    apart(async () => {
+      const [{ screens }] = await Promise.all([feature.load(), around.load()]);
+      return ({ children }: PartProps) => <>{children(screens)}</>;
+    });
+  parts.set(feature.slug, found);
+  return found;
+}
+
+/** What these pages need beyond a list: the shared part, and the noun's own. */
+export const loadDetail = (feature: Feature) => partOf(feature, Detail).load();
+export const loadForm = (feature: Feature) => partOf(feature, Form).load();
+export const loadFull = (): Promise<unknown> => Full.load();
 
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
   const search = useSearch({ strict: false }) as Record<string, string>;
-  return { feature: featureOf(entity), id, key, panel: viewOf(search, featureOf(entity)) === 'listView' };
+  const feature = featureOf(entity);
+  // `/work-order/todo` is a list, not the record of that name.
+  const record = feature && isTab(feature, id) ? '' : id;
+  return { feature, id: record, key, panel: viewOf(search, feature) === 'listView' };
 }
 
 /** In Panel View the list is the frame of the record, and stays when another is opened. */
@@ -94,22 +91,21 @@ function ListPage() {
 function DetailPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
-  return (
-    <WithScreens feature={feature} screen={loadDetail}>
-      {(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}
-    </WithScreens>
-  );
+  if (!id) return <ListPage />;
+  const Part = partOf(feature, Detail);
+  return <Part>{(screens) => <Detail key={id} feature={feature} screens={screens} id={id} />}</Part>;
 }
 
 function FormPage() {
   const { feature, id } = useAddress();
   if (!feature) return <NotFound />;
+  const Part = partOf(feature, Form);
   return (
-    <WithScreens feature={feature} screen={loadForm}>
+    <Part>
       {(screens) =>
         screens.Create && !id ? <screens.Create /> : <Form feature={feature} screens={screens} id={id || undefined} />
       }
-    </WithScreens>
+    </Part>
   );
 }
 
@@ -118,10 +114,10 @@ function FullPage() {
   return feature ? <Full feature={feature} id={id} relation={key} /> : <NotFound />;
 }
 
-/** Whoever comes without an address goes to the first list they may read. */
+/** Whoever comes without an address goes to the first list they may read; files lie beside the work, and are none. */
 function Start() {
   const { may } = useSession();
-  const first = railFeatures(may)[0];
+  const first = railFeatures(may).find(({ slug }) => slug !== 'file');
   return <Navigate to={first ? `/${first.slug}` : '/settings'} replace />;
 }
 

@@ -19,6 +19,8 @@ export interface Me {
   organization: { id: string; name: string; time_zone: string; currency: string; rates: Record<string, string> };
   organizations: { id: string; name: string }[];
   restricted_add: Record<string, Role[]>;
+  /** Otherwise mails are only kept, for an admin to pass on. */
+  sends_mail: boolean;
 }
 
 /** Without a row: to any row at all. */

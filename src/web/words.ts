@@ -4,6 +4,9 @@ const list = (all: readonly string[]): string =>
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
+/** Where no mail server is set up, nothing is called sent. */
+export const mailKept = 'No mail server is set up: the message is kept under Settings › Mails.';
+
 /** Every sentence of the screen that is not an answer of the server (those stand in `shared/messages.ts`). */
 export const words = {
   product: 'Millwright',
@@ -26,6 +29,19 @@ export const words = {
     text: 'There is no copy of this page on this device. Check your connection, then try again.',
     tryAgain: 'Try Again',
     pill: 'Offline',
+  },
+  queue: {
+    synced: 'Synced',
+    told: {
+      offline: 'You are offline. What you do is kept on this device.',
+      waiting: (count: number) => `${count} to be sent.`,
+      refused: (count: number) => `${count} could not be sent.`,
+    },
+    waiting: (count: number) => `${count} waiting`,
+    refused: (count: number) => `${count} not sent`,
+    open: (state: string) => `${state}. Show the outbox`,
+    unsent: 'Not sent yet',
+    kept: 'Kept on this device. It is sent when you are back online.',
   },
   update: { ready: 'A new version is ready.', take: 'Reload' },
   push: {
@@ -92,6 +108,7 @@ export const words = {
   palette: { go: 'Go to', create: 'Create' },
   view: { label: 'View', tableView: 'Table View', listView: 'Panel View', treeView: 'Tree View' },
   tree: {
+    inPlace: (name: string, path: string[]) => `${name} — ${path.join(' › ')}`,
     open: 'Open',
     addInside: 'Add inside',
     moveTo: 'Move to…',
@@ -114,6 +131,9 @@ export const words = {
   list: {
     search: (plural: string) => `Search ${plural.toLowerCase()}`,
     create: (label: string) => `New ${label.toLowerCase()}`,
+    tabs: (plural: string) => `Parts of ${plural.toLowerCase()}`,
+    moved: (tab: string) => `Moved to ${tab}`,
+    view: 'View',
     filter: 'Filter',
     columns: 'Columns',
     columnsHint: 'Choose and order columns',
@@ -249,6 +269,8 @@ export const words = {
     none: '—',
   },
   files: {
+    addTo: (file: string, record: string) => `${record}: add ${file}`,
+    waiting: 'A file waits for a connection. It is sent when there is one; then you can save.',
     units: ['bytes', 'KB', 'MB', 'GB'],
     title: 'Files',
     none: 'No files yet',
@@ -290,7 +312,7 @@ export const words = {
       automation: 'by an automation',
       agent: 'by an agent',
       import: 'by an import',
-      system: 'by the system',
+      system: 'automatically',
     } as Record<string, string>,
   },
   form: {
@@ -487,7 +509,8 @@ export const words = {
     uses: 'How many people may use it',
     sendInvite: 'Send invitation',
     makeLink: 'Create link',
-    sent: (email: string) => `Invitation sent to ${email}`,
+    sent: (email: string, mailed: boolean) =>
+      mailed ? `Invitation sent to ${email}` : `${email} is invited. ${mailKept}`,
     linkReady: 'Anyone with this link can join. It is shown only now.',
     link: 'Invitation link',
     done: 'Done',
@@ -594,8 +617,10 @@ export const words = {
     password: 'Your password',
     changeEmail: 'Change email',
     sendLink: 'Send confirmation link',
-    linkSent: (email: string) =>
-      `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`,
+    linkSent: (email: string, mailed: boolean) =>
+      mailed
+        ? `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`
+        : `Your email changes when you open the link for ${email}; it works for an hour. ${mailKept}`,
     sessions: 'Sessions',
     sessionsHint: 'Ends every session of yours, this one too.',
     organisation: 'Organisation',

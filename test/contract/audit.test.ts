@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction';
-import { storeOf } from '#server/entity/store';
+import { isOf, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
-import { can, roles, scopeOf } from '#shared/permission';
+import { can, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { Person } from '../person';
 import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
-import { fittingTo, makeReady } from './ready';
+import { fittingTo, makeReady, wantedParts } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
 import { addressOf, asWritten, isRecordRoute, routeOf, routes, stores, title } from './table';
 import { sameInOtherWords } from './words';
@@ -68,6 +68,7 @@ describe('what is changed', () => {
 async function bodyOf(route: Route, record: unknown): Promise<unknown> {
   if (!route.body) return undefined;
   if (record) return fittingTo(route, record, await changesFor(route, home, record));
+  if (route.path === '/purchase-orders/from-parts') return wantedParts(home);
   const sample = () => sampleFields(route.body!.fields, home);
   return route.body.batch ? [await sample(), await sample()] : sample();
 }
@@ -160,7 +161,7 @@ describe('history is visible where the record is', () => {
     const all = await world.rows<Entry>(`select * from audit_entry where organization_id = $1`, [home.organization]);
     const owner = await ownersOf();
     const shared = await sharedRecords();
-    const reachable = await attachedFiles();
+    const reachable = await attachedFiles(subject);
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
       const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
@@ -195,15 +196,15 @@ async function sharedRecords(): Promise<Set<string>> {
   return new Set((await Promise.all(found)).flat());
 }
 
-/** Files that everybody sees who sees places, assets, vendors, parts, orders and people: those of the library, and those that hang on one of them. */
-async function attachedFiles(): Promise<Set<string>> {
+/** Files of the library, and those that hang on a record of a noun that the person may read. */
+async function attachedFiles(subject: Subject): Promise<Set<string>> {
+  const readable = stores.filter(({ entity }) => scopeOf(subject, 'read', entity.name) === 'all');
+  const links = readable.map(
+    ({ entity, source }) => `union select l.file_id from file_link l join "${source}" e on e.id = l.entity_id
+       where l.entity_type = '${entity.name}' and e.deleted_at is null`,
+  );
   const rows = await world.rows<{ id: string }>(
-    `select id from file where in_library
-     union select l.file_id from file_link l join location e on e.id = l.entity_id where e.deleted_at is null
-     union select l.file_id from file_link l join asset e on e.id = l.entity_id where e.deleted_at is null
-     union select l.file_id from file_link l join vendor e on e.id = l.entity_id where e.deleted_at is null
-     union select l.file_id from file_link l join part e on e.id = l.entity_id where e.deleted_at is null
-     union select l.file_id from file_link l join purchase_order e on e.id = l.entity_id where e.deleted_at is null
+    `select id from file where in_library ${links.join(' ')}
      union select profile_image_id from member where deleted_at is null and profile_image_id is not null`,
   );
   return new Set(rows.map(({ id }) => id));
@@ -212,8 +213,11 @@ async function attachedFiles(): Promise<Set<string>> {
 /** Whose each record is: people are their own, everything else belongs to who made it. */
 async function ownersOf(): Promise<Map<string, string | null>> {
   const owners = new Map<string, string | null>();
-  for (const { entity, source } of stores) {
-    const rows = await world.rows<{ id: string; created_by: string | null }>(`select id, created_by from "${source}"`);
+  for (const store of stores) {
+    const { entity, source } = store;
+    const rows = await world.rows<{ id: string; created_by: string | null }>(
+      `select id, created_by from "${source}" t where true${isOf(store, 't')}`,
+    );
     for (const { id, created_by } of rows) owners.set(`${entity.name} ${id}`, entity.name === 'user' ? id : created_by);
   }
   return owners;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '#server/entity/store';
+import { isOf, type Store } from '#server/entity/store';
 import { flattened, ownPrefix } from '#shared/own';
 import type { Field } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
@@ -38,10 +38,10 @@ export interface Observed {
 export async function observe(world: World, act: () => Promise<Reply>): Promise<Observed> {
   const before = await hashes(world);
   const [last] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
-  const known = new Set((await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id));
+  const known = (await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id);
   const reply = await act();
   const after = await hashes(world);
-  const entries = (await world.rows<Entry>(`select * from audit_entry`)).filter(({ id }) => !known.has(id));
+  const entries = await world.rows<Entry>(`select * from audit_entry where id <> all($1)`, [known]);
   const [now] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
   if (now!.seq - last!.seq !== entries.length) throw new Error('an entry is not in the chain');
   const changed = [...after.keys()].filter((key) => before.get(key) !== after.get(key));
@@ -52,7 +52,7 @@ async function hashes(world: World): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const store of stores) {
     const rows = await world.rows<{ id: string; hash: string }>(
-      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t`,
+      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t where true${isOf(store, 't')}`,
       [unrecorded(store)],
     );
     for (const { id, hash } of rows) found.set(`${store.entity.name} ${id}`, hash);

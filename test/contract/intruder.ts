@@ -4,7 +4,7 @@ import { uuid7 } from '#shared/id';
 import type { Body, Person } from '../person';
 import type { World } from '../world';
 import { type Answer, call, withoutRequestId } from './call';
-import type { Plant } from './plant';
+import { forgetTries, type Plant } from './plant';
 import { sampleFields } from './sample';
 import { addressOf, listsOf, parametersOf, pointersOf, routes, storeFor, stores, title } from './table';
 
@@ -28,7 +28,8 @@ function leaks({ target }: Intrusion, { text, headers }: Answer): boolean {
 export async function tryForeignIds(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
   for (const route of routes.filter((one) => parametersOf(one).length > 0)) {
-    const body = route.body && (await sampleFields(route.body.fields, it.home));
+    await forgetTries(it.world);
+    const body = await bodyOf(it, route);
     for (const headers of headersFor(route)) {
       const askAt = (path: string) =>
         call(it.world.url, route.method, path, { person, headers, body: route.method === 'GET' ? undefined : body });
@@ -45,6 +46,16 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
     }
   }
   return findings;
+}
+
+const bodies = new WeakMap<Plant, Map<Route, Record<string, unknown> | undefined>>();
+
+/** Made once for whoever tries: nobody's is ever accepted, so what it refers to stays as it is. */
+async function bodyOf({ home }: Intrusion, route: Route): Promise<Record<string, unknown> | undefined> {
+  const made = bodies.get(home) ?? new Map<Route, Record<string, unknown> | undefined>();
+  bodies.set(home, made);
+  if (!made.has(route)) made.set(route, route.body && (await sampleFields(route.body.fields, home)));
+  return made.get(route);
 }
 
 /** Where an address has ids of two nouns: the first is the intruder's own, and the second theirs. */

@@ -47,6 +47,8 @@ describe('a body that is not understood', () => {
   test.each(withBody)('%s', async (_name, route) => {
     await forgetTries(world);
     for (const [, body, headers, statuses] of bodies) {
+      // An empty list is all of nothing where a whole list is sent.
+      if (body === '[]' && route.body?.batch && route.method === 'PUT') continue;
       const answer = await callRaw(
         world.url,
         route.method,

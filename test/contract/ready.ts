@@ -1,3 +1,4 @@
+import { storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
 import type { Body } from '../person';
 import { make, type Maker } from './sample';
@@ -9,27 +10,50 @@ const earlier: Record<string, readonly string[]> = {
   '/purchase-orders/:id/reject': ['request'],
   '/purchase-orders/:id/send': ['request', 'approve'],
   '/purchase-orders/:id/receive': ['request', 'approve', 'send'],
+  '/work-orders/:id/timer/stop': ['timer/start'],
+};
+
+const bodies: Record<string, object> = { send: { mail: false }, 'timer/start': { stop_other: true } };
+
+/** What is addressed by an id of its own, though it belongs to a record: made on one, and answered in its place. */
+const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> = {
+  '/work-orders/links/:id': async (maker, record) => {
+    const other = await make(storeOf('work-order'), maker, 'required');
+    const { body } = await maker.person.post(`/work-orders/${record.id}/links`, {
+      kind: 'blocks',
+      work_order: other.id,
+    });
+    return body.links[0];
+  },
+  '/work-orders/comments/:id': async (maker, record) =>
+    (await maker.person.post(`/work-orders/${record.id}/comments`, { text: `${maker.mark} comment` })).body,
 };
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
-export const worksOnce = ({ path }: Route): boolean => /^\/purchase-orders\/:id\/\w+$/.test(path);
+export const worksOnce = ({ path }: Route): boolean => /^\/purchase-orders\/:id\/\w+$|timer\/stop$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
   const store = storeFor(route)!;
   const record = await make(store, maker, extent);
   for (const verb of earlier[route.path] ?? []) {
-    const body = verb === 'send' ? { mail: false } : undefined;
-    const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, body);
+    const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, bodies[verb]);
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
-  return record;
+  return belonging[route.path]?.(maker, record) ?? record;
 }
 
 /** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
+  if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
+  if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
   if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
   if (path !== '/purchase-orders/:id/receive') return body;
   const [line] = body.lines;
   return { ...body, lines: [{ ...line, part: record.lines[0].part, quantity: 1 }] };
 }
+
+/** What is ordered for parts is what they lack: one that is made for it is on no order yet. */
+export const wantedParts = async (maker: Maker): Promise<Body> => ({
+  parts: [(await make(storeOf('part'), maker)).id],
+});

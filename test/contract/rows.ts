@@ -12,19 +12,17 @@ export async function tenantTables(world: World): Promise<string[]> {
 
 /** One hash per table over the organisation's rows, and one over its people, who belong to no table of it. */
 export async function hashRows(world: World, organization: string): Promise<Record<string, string>> {
-  const hash = (rows: string) =>
-    `(select coalesce(md5(string_agg(md5(r), '' order by md5(r))), '') from (${rows}) s(r))`;
-  const hashes: Record<string, string> = {};
-  for (const table of await tenantTables(world)) {
-    const [row] = await world.rows<{ hash: string }>(
-      `select ${hash(`select t::text from "${table}" t where organization_id = $1`)} as hash`,
-      [organization],
-    );
-    hashes[table] = row!.hash;
-  }
-  const people = `select p::text from person p join member m on m.person_id = p.id where m.organization_id = $1`;
-  const [row] = await world.rows<{ hash: string }>(`select ${hash(people)} as hash`, [organization]);
-  return { ...hashes, person: row!.hash };
+  const hash = (table: string, rows: string) =>
+    `select '${table}' as name, coalesce(md5(string_agg(md5(r), '' order by md5(r))), '') as hash from (${rows}) s(r)`;
+  const tables = await tenantTables(world);
+  const hashes = await world.rows<{ name: string; hash: string }>(
+    [
+      ...tables.map((table) => hash(table, `select t::text from "${table}" t where organization_id = $1`)),
+      hash('person', `select p::text from person p join member m on m.person_id = p.id where m.organization_id = $1`),
+    ].join(' union all '),
+    [organization],
+  );
+  return Object.fromEntries(hashes.map((row) => [row.name, row.hash]));
 }
 
 /** The tables in which some row of the organisation has one of these in it, anywhere. */

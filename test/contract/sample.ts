@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route';
 import { type Definition, fieldOf } from '#shared/custom';
 import { nested, ownPrefix } from '#shared/own';
 import type { Field, Fields } from '#shared/field';
-import type { Body, Person } from '../person';
+import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
 import { asWritten, creatorOf, storeFor, writableOf } from './table';
 
@@ -77,7 +77,7 @@ function fittingWork(body: Record<string, unknown>): Record<string, unknown> {
     recurrence: { frequency: 2, unit: 'weekly' },
     field_rules: { description: { hidden: true } },
   };
-  const parts = (body.parts as Body[] | undefined)?.map(({ id, quantity }) => ({ id, quantity }));
+  const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
   const said = Object.entries(fitting).filter(([key]) => key in body);
   return { ...body, ...(parts && { parts }), ...Object.fromEntries(said) };
 }
@@ -115,13 +115,24 @@ async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unk
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
   const reply = creator?.form
-    ? await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' })
+    ? await uploaded(store, maker, extent)
     : creator
       ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
       : await maker.person.get(`${store.entity.path}/${maker.organization}`);
+  // What it refers to may be deleted since: then with others.
+  if (reply.status === 422 && referrable.delete(maker.person)) return make(store, maker, extent);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
+}
+
+/** A file comes first, and what the organisation wants to know of it after. */
+async function uploaded(store: Store, maker: Maker, extent: Extent): Promise<Reply> {
+  const reply = await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' });
+  if (reply.status !== 201 || extent !== 'all') return reply;
+  const custom_fields = await sampleOwn(store.entity.fields.custom_fields!, maker, extent);
+  if (Object.keys(custom_fields as object).length === 0) return reply;
+  return maker.person.patch(`${store.entity.path}/${reply.body.id}`, { custom_fields });
 }
 
 /** The smallest picture there is: good for every field that takes files. */
@@ -134,12 +145,12 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   made++;
   switch (field.kind) {
     case 'ref':
-      return referred(field, maker);
+      return referred(field.to!, maker);
     case 'custom':
       return sampleOwn(field, maker, 'all');
     case 'refs':
     case 'files':
-      return [await referred(field, maker), await referred(field, maker)];
+      return [await referred(field.to!, maker), await referred(field.to!, maker)];
     case 'data':
       return nestedValue(field, maker, made);
     default:
@@ -158,7 +169,7 @@ async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
   if (Array.isArray(schema)) return Promise.all(schema.map((one) => withRecords(one, maker))) as Promise<S>;
   if (typeof schema !== 'object' || schema === null) return schema;
   const noun = (schema as Record<string, unknown>)['x-noun'];
-  if (typeof noun === 'string') return { const: (await make(storeOf(noun), maker, 'required')).id } as S;
+  if (typeof noun === 'string') return { const: await referred(noun, maker) } as S;
   const entries = Object.entries(schema).map(async ([key, inner]) => [key, await withRecords(inner, maker)] as const);
   return Object.fromEntries(await Promise.all(entries)) as S;
 }
@@ -196,9 +207,23 @@ export async function changesFor(route: Route, maker: Maker, record: Body): Prom
   return fitting(fields, changed, maker);
 }
 
-async function referred(field: Field, maker: Maker): Promise<string> {
-  if (!hasStore(field.to!)) throw new Error(`"${field.label}" refers to ${field.to}, which is not in the product`);
-  return (await make(storeOf(field.to!), maker, 'required')).id;
+/** What samples refer to, by who made it and the noun: a few that take turns, or an organisation would be full of them. */
+const referrable = new WeakMap<Person, Map<string, { next: number; ids: Promise<string>[] }>>();
+
+async function referred(noun: string, maker: Maker): Promise<string> {
+  if (!hasStore(noun)) throw new Error(`something refers to ${noun}, which is not in the product`);
+  const nouns = referrable.get(maker.person) ?? new Map<string, { next: number; ids: Promise<string>[] }>();
+  referrable.set(maker.person, nouns);
+  const turns = nouns.get(noun) ?? { next: 0, ids: [] };
+  nouns.set(noun, turns);
+  const at = turns.next++ % 5;
+  turns.ids[at] ??= make(storeOf(noun), maker, 'required')
+    // Who may not add people means themselves.
+    .catch((error) =>
+      noun === 'user' ? maker.person.get('/users/me').then(({ body }) => body) : Promise.reject(error),
+    )
+    .then(({ id }) => id as string);
+  return turns.ids[at];
 }
 
 /** The first of the likely values that the field itself accepts: kinds say little about patterns. */

@@ -43,8 +43,10 @@ export const isMany = ({ kind }: Field): boolean => kind === 'refs' || kind === 
 
 /** A record as it was read, written back: references by id, what cannot be written left out. */
 export function asWritten(fields: Fields, record: Body): Record<string, unknown> {
+  // What is read with more than was written is left as it is.
+  const plain = writableOf(fields).filter(([, field]) => !field.reads);
   return Object.fromEntries(
-    writableOf(fields).map(([key, field]) => {
+    plain.map(([key, field]) => {
       const value = record[key];
       if (field.kind === 'ref') return [key, value?.id ?? null];
       if (isMany(field)) return [key, (value ?? []).map((one: Body) => one.id)];

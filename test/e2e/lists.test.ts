@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, violations } from './browser';
+import { closePages, desk, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -55,6 +55,26 @@ test('S4.2, S4.4 typing fast asks once; nonsense finds nothing', async () => {
   expect([...new Set(asked)]).toEqual(['bay 07']);
   await page.getByRole('searchbox', { name: 'Search locations' }).fill('zzzz');
   await page.getByText('No results.').waitFor();
+});
+
+test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', async () => {
+  const { page } = await atScreen(browser, manager, phone);
+  await page.goto('/location');
+  await page.waitForURL('**/location?view=tableView');
+  const row = page.getByRole('row').filter({ hasText: 'Bay 07' });
+  await row.getByText('Hall').waitFor();
+  const table = page.getByRole('table', { name: 'Locations' });
+  expect(await table.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await row.getByRole('checkbox', { name: 'Select Bay 07' }).tap();
+  await page.getByText('1 selected').waitFor();
+  await page.getByRole('button', { name: 'Sort by Name' }).tap();
+  await page.waitForURL(/ordering=name/);
+  // Beside the name, on what is said below it.
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Bay 03' })
+    .tap({ position: { x: 200, y: 48 } });
+  await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
 });
 
 test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the browser', async () => {

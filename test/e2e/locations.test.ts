@@ -210,7 +210,7 @@ test('S28.1 a location cannot be its own ancestor: the picker shows paths, the f
   await option.waitFor();
   expect(await violations(page)).toEqual([]);
   await option.click();
-  expect(await parent.inputValue()).toBe('Harrow Vale › Hall 2 › Line 3 › Packer');
+  expect(await parent.inputValue()).toBe('Packer — Harrow Vale › Hall 2 › Line 3');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('A location cannot be its own ancestor').waitFor();
   await expect.poll(() => parent.getAttribute('aria-invalid')).toBe('true');
@@ -235,7 +235,7 @@ test('the picker is browsed level by level with the arrows', async () => {
   await page.getByRole('option', { name: 'Hall 1' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => parent.inputValue()).toBe('Harrow Vale › Hall 1');
+  await expect.poll(() => parent.inputValue()).toBe('Hall 1 — Harrow Vale');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Labeller' }).waitFor();
   const { body } = await manager.get('/locations?name=Labeller');
@@ -257,7 +257,7 @@ test('S10.1 a location’s page shows where it lies and what is inside, and the 
   await page.getByRole('link', { name: 'Add inside' }).click();
   await expect
     .poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue())
-    .toBe('Harrow Vale › Hall 2');
+    .toBe('Hall 2 — Harrow Vale');
   await page.goBack();
   await page.getByRole('button', { name: 'Move to…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move “Hall 2”' });

@@ -203,6 +203,7 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.keyboard.press('Enter');
   await page.getByText('1 of 2 parts counted · Last: Bearing 6205, 9').waitFor();
   await page.getByText('as expected').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /Belt SPA 1250/ }).click();

@@ -68,7 +68,9 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
   await page.getByRole('link', { name: 'PO-1001 as PDF' }).click();
   expect((await download).suggestedFilename()).toBe('PO-1001.pdf');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Send PO-1001' }).getByRole('button', { name: 'Send', exact: true }).click();
+  const sending = page.getByRole('dialog', { name: 'Send PO-1001' });
+  await expect.poll(() => sending.getByLabel('To').inputValue(), { timeout: 20_000 }).toBe('orders@nordlager.example');
+  await sending.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(/^Sent to orders@nordlager.example, expected on/).waitFor();
   const [mail] = await world.rows(`select attachment_name from mail where recipient = 'orders@nordlager.example'`);
   expect(mail).toEqual({ attachment_name: 'PO-1001.pdf' });
@@ -123,4 +125,51 @@ test('S5.3 on a phone an order is rejected with words, another received in the d
   await page.getByText('3 of 3 received.').waitFor();
   expect(await stock()).not.toEqual(before);
   expect(await violations(page)).toEqual([]);
+});
+
+test('S27.1, D24 from the low stock view to one draft for each vendor in one press; late orders say so', async () => {
+  const supplied = async (name: string, by: string) => {
+    const stocks = [{ location: yard!.id, quantity: 1, minimum_quantity: 4 }];
+    const made = await make('/parts', { name, part_stocks: stocks });
+    const seller = await make('/vendors', { name: by });
+    await manager.put(`/vendors/${seller.id}/parts`, { parts: [{ part: made.id, number: `${by}-1`, price: '2.50' }] });
+    return { made, seller };
+  };
+  const { made: fuse, seller } = await supplied('Fuse 10 A', 'Elektra');
+  await supplied('Grease', 'Fettwerk');
+  await make('/parts', { name: 'Oddment', part_stocks: [{ location: yard!.id, quantity: 0, minimum_quantity: 1 }] });
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/part?view=tableView&is_low=true&ordering=name');
+  for (const name of ['Fuse 10 A', 'Grease', 'Oddment'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByText('2 drafts made, one for each vendor').waitFor();
+  await page.getByText('No vendor supplies Oddment.').waitFor();
+  await page.waitForURL('**/purchase-order?id__in=*');
+  await page.getByText('Showing 2 of 2').waitFor();
+  await page.getByRole('row', { name: /Fettwerk/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Elektra/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('row', { name: /Fuse 10 A Elektra-1 7 0 \$2.50 \$17.50/ }).waitFor();
+
+  const [order] = (await manager.get(`/purchase-orders?vendor=${seller.id}`)).body.results;
+  await manager.patch(`/purchase-orders/${order.id}`, { expected_on: '2020-02-01' });
+  for (const verb of ['request', 'approve', 'send'])
+    await manager.post(`/purchase-orders/${order.id}/${verb}`, verb === 'send' ? { mail: false } : undefined);
+  await page.goto(`/purchase-order/${order.id}?view=tableView`);
+  await page.getByText('Late: it was expected on Feb 1, 2020.', { exact: false }).waitFor();
+  await page.goto('/purchase-order?view=tableView');
+  await page.getByRole('row', { name: /Elektra.*Feb 1, 2020 Late/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  // What a kit was made of is told by names, and a part says which kits it is in.
+  const kit = await make('/parts', { name: 'Fuse box', components: [{ part: fuse.id, quantity: 2 }] });
+  await manager.patch(`/parts/${kit.id}`, { components: [{ part: fuse.id, quantity: 3 }] });
+  await page.goto(`/part/${fuse.id}?view=tableView`);
+  await page.getByRole('link', { name: 'Fuse box 3 each' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).first().click();
+  await page.getByText('3 × Fuse 10 A').waitFor();
 });

@@ -15,7 +15,7 @@ const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
   service = await PushService.open();
-  [world, browser] = await Promise.all([World.open({ OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
+  [world, browser] = await Promise.all([World.open({ OUTGOING_ALLOW: '127.0.0.1' }), launch({ windows: true })]);
   plant = await world.organization('Plant');
 });
 afterEach(() => closePages(browser));

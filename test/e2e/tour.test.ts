@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -40,6 +40,10 @@ async function hindrances(page: Page): Promise<string[]> {
   return found;
 }
 
+/** What was asked for ahead of the program and is not what it wanted. */
+const unwanted = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+
 async function expectFree(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await visit(page, path);
@@ -47,11 +51,16 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('S1.3 every screen of every noun can be used by everybody', async () => {
+test('S1.3 every screen of every noun can be used by everybody, and wants what was asked for ahead of it', async () => {
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   // The history of each is the same page.
   const [first, ...others] = nouns.map(screensOf);
-  await expectFree(page, [...first!, ...others.flatMap((screens) => screens.slice(0, 3)), ...ownScreens]);
+  const ahead = nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!));
+  for (const path of [...first!, ...others.flatMap((screens) => screens.slice(0, 3)), ...ownScreens]) {
+    await visit(page, path);
+    const left = ahead.includes(path) ? await unwanted(page) : [];
+    expect.soft([path, left, await hindrances(page)]).toEqual([path, [], []]);
+  }
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
 });
 
@@ -67,13 +76,42 @@ test('S7, S46 so can empty lists and the pages before sign-in', async () => {
   await expectFree(page, screensBeforeSignIn);
 });
 
-test('what was asked for ahead of the program is what it wants, for every noun', async () => {
+const htmlOf = async (path: string, cookie: string) =>
+  (await fetch(`${world.url}${path}`, { headers: { cookie, accept: 'text/html' } })).text();
+
+test('S1 a page names its whole program, and brings along only what that will ask', async () => {
   const { page } = await atScreen(browser, plant.admin, desk);
-  for (const path of nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!))) {
+  const filtered = '/location?view=tableView&name__icontains=a&q=x&ordering=-name&no-location-for-filters=true';
+  const each = nouns.slice(0, 2).flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!));
+  const others = [1, 3].map((at) => screensOf(nouns[0]!)[at]!);
+  for (const path of [...each, ...others, '/location/new', '/teams', '/settings', filtered]) {
+    const html = await htmlOf(path, plant.admin.cookie);
+    const late: string[] = [];
+    const listen = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      const screen = /\/assets\/(DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.test(pathname);
+      if (screen && !html.includes(pathname)) late.push(pathname);
+    };
+    page.on('request', listen);
     await visit(page, path);
-    const left = await page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
-    expect([path, left]).toEqual([path, []]);
+    page.off('request', listen);
+    const left = await unwanted(page);
+    expect([path, left, late]).toEqual([path, [], []]);
   }
+});
+
+test('S1 what comes along with a page is for who is signed in, and ends no element', async () => {
+  const name = '</script><script>alert(1)</script>';
+  const { body } = await plant.admin.post('/locations', { name });
+  const path = `/location/${body.id}?view=tableView`;
+  const { page, complaints } = await atScreen(browser, plant.admin, desk);
+  await visit(page, path);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('alert(1)');
+  expect(complaints).toEqual([]);
+  const html = await htmlOf(path, plant.admin.cookie);
+  expect(html).not.toContain('alert(1)</script>');
+  const stranger = await htmlOf(path, `${plant.admin.cookie.split('=')[0]}=unknown`);
+  expect(stranger).toContain('id="ahead">{}</script>');
 });
 
 test('S1.4 the Tab key goes from the skip link to navigation, search and content', async () => {

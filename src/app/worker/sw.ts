@@ -14,7 +14,17 @@ declare const __BUILD__: string;
 const kept = `millwright ${__BUILD__}`;
 const offlinePage = '/offline.html';
 
+interface Routes extends ExtendableEvent {
+  addRoutes?(routes: { condition: object; source: 'network' | { cacheName: string } }[]): Promise<void>;
+}
+
 self.addEventListener('install', (event) => {
+  // Where a browser can be told so, what is kept and what is none of the worker's business does not wait for it to start.
+  const routes = (event as Routes).addRoutes?.([
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: kept } },
+  ]);
+  if (routes) event.waitUntil(routes);
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(__PRECACHE__)));
 });
 
@@ -36,18 +46,20 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request));
+  if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(event));
   else if (request.mode === 'navigate') event.respondWith(fetchedOr(event, offlinePage));
   else if (__PRECACHE__.includes(pathname)) event.respondWith(fetchedOr(event, pathname));
 });
 
 /** What has a hash in its name never changes. */
-async function keptOrFetched(request: Request): Promise<Response> {
+async function keptOrFetched(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(kept);
   const found = await cache.match(request);
   if (found) return found;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  // The page need not wait until it is written down.
+  if (response.ok) event.waitUntil(cache.put(request, response.clone()));
   return response;
 }
 

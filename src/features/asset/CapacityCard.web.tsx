@@ -1,3 +1,4 @@
+import { todayIn } from '#web/format/time.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
@@ -7,7 +8,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { dayAfter, todayIn, useCapacity, type Window } from './capacity-data';
+import { dayAfter, useCapacity, type Window } from './capacity-data';
 import { CapacityFigures } from './CapacityFigures.web';
 import { CapacitySchedule } from './CapacitySchedule.web';
 import type { Product } from './operating-hours';

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#web/words.ts';
 import { type AssetStatus, meaningOf, nameOf } from './status-view';
 import { words } from './words';
 import styles from './status.module.css';
@@ -13,10 +15,13 @@ export const ChangeButton = ({ status, ...rest }: ComponentProps<'button'> & { s
     className={styles.changer}
     data-meaning={meaningOf(status)}
     data-shortcut="s"
-    aria-label={words.status.changeOf(nameOf(status))}
+    aria-label={words.status.changeOf(status.unsent ? `${nameOf(status)}, ${all.queue.unsent}` : nameOf(status))}
     aria-haspopup="dialog"
   >
-    <Pill meaning={meaningOf(status)}>{nameOf(status)}</Pill>
+    <Pill meaning={meaningOf(status)}>
+      {nameOf(status)}
+      {status.unsent && <Unsent />}
+    </Pill>
     <ChevronDown size={16} />
   </button>
 );

@@ -1,16 +1,22 @@
 import type { Feature } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
+import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { printLabels } from '#features/label/print-labels';
 import { meaningOf, nameOf, statusOf } from './status-view';
 
-const status = (row: Row) => <Pill meaning={meaningOf(statusOf(row))}>{nameOf(statusOf(row))}</Pill>;
+const status = (row: Row) => (
+  <Pill meaning={meaningOf(statusOf(row))}>
+    {nameOf(statusOf(row))}
+    {statusOf(row).unsent && <Unsent />}
+  </Pill>
+);
 
 /** How assets stand in lists: the little of them that every list loads. */
 export const assetList = {
   cells: { status_category: status },
   line: (row) => ({ subtitle: placeOf(row), beside: status(row) }),
-  together: printLabels('asset'),
+  together: [printLabels('asset')],
 } satisfies Partial<Feature>;
 
 /** What it is part of, and where that stands. */

@@ -74,7 +74,7 @@ async function createAsset(ctx: Context, input: Created<Fields>): Promise<string
   return refuseTakenCode(insertRow(ctx, assets, made, { lineage }));
 }
 
-async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Promise<unknown> {
   if (input.parent !== undefined) await lockTree(ctx, assets);
   const before = await loadRow(ctx, assets, id, 'update');
   // An asset is never without a code: emptying it means a new one.

@@ -5,6 +5,7 @@ import { laterInput, laterPanel } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
+import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
@@ -34,6 +35,7 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
+  Actions: newWorkOrderFor('asset'),
   panels: [
     laterPanel({ id: 'health', title: words.health.title }, async () => (await import('./HealthCard.web')).HealthCard),
     laterPanel(

@@ -44,9 +44,6 @@ function offsetAt(instant: number, zone: string): number {
   return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 }
 
-export const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date());
-
 export function useCapacity(id: string, { from, to, product }: Window, zone: string) {
   const enabled = from !== '' && to !== '' && from <= to;
   const span = new URLSearchParams(

@@ -1,6 +1,7 @@
-import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { queued } from '#web/queue/queue.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
 import { messages } from '#shared/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
 import type { ChangeSource, ChangeType } from './status';
@@ -38,13 +39,14 @@ export function lacking({
 
 const hour = 3_600_000;
 
+/** Now is when the server hears of it, by its clock; what it will hear of later is told when it was. */
 function sinceOf({ effective, from }: Wish, now: number): string | undefined {
   if (effective === 'custom') return new Date(from).toISOString();
-  if (effective === 'now') return undefined;
+  if (effective === 'now') return navigator.onLine ? undefined : new Date(now).toISOString();
   return new Date(now - (effective === 'hour' ? hour : 24 * hour)).toISOString();
 }
 
-/** Shows at once, and goes back to what it was where the server does not take it (S23.5). */
+/** Shows at once, and goes back to what it was where the server does not take it (S23.5); without a line it waits (S23.6). */
 export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
   const now = Date.now();
   const since = sinceOf(wish, now);
@@ -53,34 +55,41 @@ export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): 
   await queryClient.cancelQueries({ queryKey: detail });
   const before = queryClient.getQueryData<Row>(detail);
   const type = wish.status!.category === 'offline' ? wish.type : undefined;
-  const holdsNow = Date.parse(since ?? '') <= now || since === undefined;
-  if (holdsNow && (until === undefined || Date.parse(until) > now))
-    show(detail, { ...row, asset_status: optimistic(row, wish, since ?? new Date(now).toISOString(), until) });
+  const begun = since === undefined || Date.parse(since) <= now;
+  const holdsNow = begun && (until === undefined || Date.parse(until) > now);
+  const status = optimistic(row, wish, since ?? new Date(now).toISOString(), until);
+  if (holdsNow) show(detail, { ...row, asset_status: status });
+  const body = {
+    asset: row.id,
+    status_category: wish.status!.category,
+    status_type: wish.status!.id,
+    status_change_since: since,
+    status_change_until: until,
+    status_change_type: type,
+    notes: wish.notes.trim() || undefined,
+    changed_from_source: source,
+  };
   try {
-    const changed = await api.post<Row>('/assets/status', {
-      asset: row.id,
-      status_category: wish.status!.category,
-      status_type: wish.status!.id,
-      status_change_since: since,
-      status_change_until: until,
-      status_change_type: type,
-      notes: wish.notes.trim() || undefined,
-      changed_from_source: source,
+    const changed = await queued.post<Row>('/assets/status', body, {
+      said: words.status.said(row.name, wish.status!.name),
+      noun: 'asset',
+      record: row.id,
+      ahead: holdsNow ? { asset_status: { ...status, unsent: true } } : undefined,
     });
-    show(detail, changed);
-    say(words.status.updated);
+    // What waits is laid over what the server said last, and gone when it is refused.
+    if (changed ?? before) show(detail, (changed ?? before)!);
+    say(changed ? words.status.updated : all.queue.kept);
   } catch {
     if (before) show(detail, before);
     sayFailed(words.status.failed);
   }
-  void queryClient.invalidateQueries({ queryKey: keys.entity('asset') });
-  void queryClient.invalidateQueries({ queryKey: ['history', 'asset', row.id] });
 }
 
 const show = (key: readonly string[], row: Row): void => void queryClient.setQueryData(key, row);
 
 const optimistic = (row: Row, { status, type }: Wish, since: string, until?: string): AssetStatus => ({
   ...statusOf(row),
+  unsent: undefined,
   status_category: status!.category,
   status_type: { id: status!.id, name: status!.name },
   since,

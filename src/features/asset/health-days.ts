@@ -11,10 +11,10 @@ export interface Bar {
 
 const hour = 3_600_000;
 
-/** A bar a day, today's the last; a year is read week by week. */
+/** A bar a day, today's the last; a year is read week by week, in whole weeks: of the rest only a part is known. */
 export function barsOf(intervals: readonly Interval[], days: number, now: Date): Bar[] {
   const step = days > 90 ? 7 : 1;
-  const count = Math.ceil(days / step);
+  const count = Math.floor(days / step);
   const midnight = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   return Array.from({ length: count }, (_, at) => {
     const first = (count - at) * step - 1;

@@ -10,6 +10,8 @@ export interface AssetStatus {
   since: string | null;
   until: string | null;
   status_change_type: ChangeType | null;
+  /** Was set here and is not with the server yet. */
+  unsent?: boolean;
 }
 
 export const statusOf = (row: Row): AssetStatus => row.asset_status as AssetStatus;

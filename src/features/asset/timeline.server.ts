@@ -81,46 +81,53 @@ export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date):
   ]);
 }
 
-/**
- * Each change by its id, for each step (`limit` holds the database to that): left to join the two, it reads every change
- * of the organisation, and told the asset as well, every change of the asset for each of its steps.
- */
 const steps = (which: string) => `
-select s.since, s.until, c.status_category, c.status_type, c.status_change_type, c.notes, c.changed_from_source, c.created_by
+select s.since, s.until, s.change_id
 from (select since, change_id, lead(since) over (order by since) as until
-    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
-  left join lateral (select * from asset_status_change where organization_id = $1 and id = s.change_id limit 1) c on true`;
+    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s`;
 
-/** A year may have thousands: the few names they share are asked for once, not joined to each. */
+type Tuple = (string | null)[];
+
+/**
+ * A year may have thousands: what they say is asked for by their ids, and the few names they share once. Left to join
+ * the changes, the database looks each up by itself, or reads all of the organisation.
+ */
 async function readIntervals(ctx: Context, sql: string, values: unknown[]): Promise<Interval[]> {
-  const tuples = (await ctx.db.tuples(sql, values)) as (string | null)[][];
-  const status = await namesOf(
+  const found = (await ctx.db.tuples(sql, values)) as Tuple[];
+  const ids = found.flatMap(([, , change]) => change ?? []);
+  const changes = new Map<string | null, Tuple>();
+  const rows = (await ctx.db.tuples(
+    `select id, status_category, status_type, status_change_type, notes, changed_from_source, created_by
+     from asset_status_change where organization_id = $1 and id = any($2)`,
+    [ctx.organization.id, ids],
+  )) as Tuple[];
+  for (const row of rows) changes.set(row[0]!, row);
+  const names = await namesOf(
     ctx,
-    'health_status',
-    tuples.map((tuple) => tuple[3]!),
+    rows.flatMap((row) => [row[2]!, row[6]!]),
   );
-  const member = await namesOf(
-    ctx,
-    'member',
-    tuples.map((tuple) => tuple[7]!),
-  );
-  return tuples.map(([since, until, category, type, changeType, notes, source, by]) => ({
-    since: since!,
-    until: until!,
-    status_category: (category ?? 'online') as Interval['status_category'],
-    status_type: status.get(type!) ?? null,
-    status_change_type: changeType as ChangeType | null,
-    notes: notes!,
-    changed_from_source: source!,
-    changed_by: member.get(by!) ?? null,
-  }));
+  return found.map(([since, until, change]) => {
+    const [, category, type, changeType, notes, source, by] = changes.get(change!) ?? [];
+    return {
+      since: since!,
+      until: until!,
+      status_category: (category ?? 'online') as Interval['status_category'],
+      status_type: names.get(type!) ?? null,
+      status_change_type: (changeType ?? null) as ChangeType | null,
+      notes: notes ?? null,
+      changed_from_source: source ?? null,
+      changed_by: names.get(by!) ?? null,
+    };
+  });
 }
 
-async function namesOf(ctx: Context, table: 'health_status' | 'member', ids: (string | null)[]) {
+/** Of statuses and people: ids are nobody else's. */
+async function namesOf(ctx: Context, ids: (string | null)[]): Promise<Map<string, { id: string; name: string }>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map<string, { id: string; name: string }>();
+  if (wanted.length === 0) return new Map();
   const rows = await ctx.db.rows<{ id: string; name: string }>(
-    `select id, name from ${table} where organization_id = $1 and id = any($2)`,
+    `select id, name from health_status where organization_id = $1 and id = any($2)
+     union all select id, name from member where organization_id = $1 and id = any($2)`,
     [ctx.organization.id, wanted],
   );
   return new Map(rows.map((row) => [row.id, row]));

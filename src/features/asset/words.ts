@@ -13,6 +13,7 @@ export const words = {
     to: 'To (optional)',
     notes: 'Notes',
     save: 'Save status',
+    said: (asset: string, status: string) => `${asset}: ${status}`,
     updated: 'Asset status updated successfully',
     failed: 'Failed to update asset status',
     loading: 'Statuses are being fetched…',

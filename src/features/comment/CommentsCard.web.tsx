@@ -17,7 +17,7 @@ const pageSize = 20;
 
 /** Newest first; what others say comes by itself, with every change of the record. */
 export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
-  const { me, may } = useSession();
+  const { may } = useSession();
   const at = `${path}/${row.id}/comments`;
   const found = useInfiniteQuery({
     queryKey: keys.about(noun, row.id, 'comments', ''),
@@ -28,7 +28,7 @@ export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; ro
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   async function remove({ id }: Said) {
     try {
-      await api.delete(`${at}/${id}`);
+      await api.delete(`${path}/comments/${id}`);
       say(words.removed);
     } catch (error) {
       sayFailed((error as Error).message);
@@ -50,9 +50,7 @@ export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; ro
             <CommentLine
               key={comment.id}
               comment={comment}
-              onRemove={
-                comment.created_by?.id === me.id || me.role === 'admin' ? () => void remove(comment) : undefined
-              }
+              onRemove={may('delete_comment', noun, comment) ? () => void remove(comment) : undefined}
             />
           ))}
         </ol>

@@ -6,6 +6,7 @@ import type { FileRow } from '#web/files/file.ts';
 import { UploadRows } from '#web/files/UploadRows.tsx';
 import { useUploads } from '#web/files/uploads.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words as all } from '#web/words.ts';
 import { Mentions, useMentions } from './Mentions.web';
 import { words } from './words';
 import styles from './comment.module.css';
@@ -18,7 +19,9 @@ export function Composer({ at, onSent }: { at: string; onSent(): Promise<unknown
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
-  const uploading = useUploads((file) => setFiles((before) => [...before, file]));
+  const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
+    keep: () => setRefused(all.offline.short),
+  });
   const mentions = useMentions(input, text, setText);
   const waiting = uploading.uploads.some(({ error }) => !error);
   const said = text.trim() || (files.length > 0 ? words.photos(files.length) : '');

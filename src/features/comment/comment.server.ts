@@ -1,14 +1,14 @@
-import { forbidden, notFound } from '#shared/errors';
+import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { type Fields, files, longText } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
-import { record } from '#server/audit';
+import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { thumbnailUrl } from '#server/entity/select';
 import { quote, type Store } from '#server/entity/store';
-import { loadRow, updateRow } from '#server/entity/write';
+import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, type Route, route } from '#server/http/route';
@@ -73,12 +73,12 @@ export function commentRoutes(store: Store): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: `${at}/:comment`,
+      path: `${path}/comments/:id`,
       tag,
-      summary: 'Delete a comment of one’s own; an admin deletes anybody’s',
-      permit: ['comment', name],
+      summary: 'Delete a comment: one’s own, or, for who may, anybody’s',
+      permit: ['delete_comment', name],
       status: 204,
-      handle: (ctx, { params }) => removeComment(ctx, store, params.id!, params.comment!),
+      handle: (ctx, { params }) => removeComment(ctx, store, params.id!),
     }),
   ];
 }
@@ -123,10 +123,6 @@ export async function addComment(
 ): Promise<string> {
   const before = await loadRow(ctx, store, of, 'comment');
   const id = uuid7(Date.parse(ctx.now));
-  if (attached.length > 0) {
-    const all = [...new Set([...(before.comment_files as string[]), ...attached])];
-    await updateRow(ctx, store, before, { comment_files: all } as never);
-  }
   await insertInto(ctx.db, commentTable, [
     {
       organization_id: ctx.organization.id,
@@ -139,31 +135,41 @@ export async function addComment(
       created_by: ctx.user.member,
     },
   ]);
-  await tell(ctx, store, of, messages.commented(text.length > 200 ? `${text.slice(0, 199)}…` : text));
+  const description = messages.commented(text.length > 200 ? `${text.slice(0, 199)}…` : text);
+  const all = [...new Set([...(before.comment_files as string[]), ...attached])];
+  if (attached.length === 0) await noteOn(ctx, store, of, description);
+  else await asFiles(updateRow(ctx, store, before, { comment_files: all } as never, {}, { description }));
   await tellMentioned(ctx, store, of, String(before.name), text);
   return id;
 }
 
-async function removeComment(ctx: Context, store: Store, of: string, id: string): Promise<void> {
-  await loadRow(ctx, store, of, 'comment');
-  const [comment] = await ctx.db.rows<{ created_by: string | null }>(
-    `select created_by from comment
-     where organization_id = $1 and entity_type = $2 and entity_id = $3 and id = $4 and deleted_at is null for update`,
-    [ctx.organization.id, store.entity.name, of, id],
+/** What is wrong with the files is told where they were sent. */
+async function asFiles(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    const { comment_files } = (error as { extra?: { errors?: FieldErrors } }).extra?.errors ?? {};
+    throw comment_files ? invalid({ files: comment_files }) : error;
+  }
+}
+
+async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
+  const [comment] = await ctx.db.rows<{ of: string; created_by: string | null }>(
+    `select entity_id as of, created_by from comment
+     where organization_id = $1 and entity_type = $2 and id = $3 and deleted_at is null for update`,
+    [ctx.organization.id, store.entity.name, id],
   );
   if (!comment) throw notFound();
-  if (comment.created_by !== ctx.user.id && ctx.user.role !== 'admin')
-    throw forbidden(messages.forbidden(ctx.user.role));
+  await loadRow(ctx, store, comment.of, 'comment');
+  const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
+  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
   await ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,
     ctx.now,
   ]);
-  await tell(ctx, store, of, messages.commentDeleted);
+  await noteOn(ctx, store, comment.of, messages.commentDeleted);
 }
-
-const tell = (ctx: Context, store: Store, id: string, description: string): Promise<void> =>
-  record(ctx, [{ entity_type: store.entity.name, entity_id: id, action: 'updated', description, changes: [] }]);
 
 /** “@Dana Reyes” or “@Night shift”: the longest name that fits. Each person hears of it once, and nobody of themselves. */
 async function tellMentioned(ctx: Context, store: Store, of: string, title: string, text: string): Promise<void> {

@@ -42,6 +42,7 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
   requireFreeName(siblings, input.name);
   const options = input.type === 'choice' ? withValues(input.options ?? [], []) : null;
   requireOptions(input.type, input.required, options);
+  refuseRequired(input.entity, input.required);
   const key = freeKey(input.name, new Set(siblings.map((one) => one.key)));
   const position = input.position ?? Math.floor(Math.max(0, ...living.map((one) => one.position))) + 1;
   return insertRow(ctx, storeOf('custom-field'), { ...input, options, position }, { key });
@@ -75,8 +76,14 @@ async function changeCustomField(ctx: Context, store: Store<Fields>, id: string,
     type === 'choice' ? withValues(patch.options === undefined ? known : (patch.options ?? []), known) : null;
   if (before.type === 'choice' && type === 'choice') await refuseUsedOptions(ctx, before, known, options!);
   requireOptions(type, patch.required ?? before.required, options);
+  refuseRequired(entity, patch.required);
   const { position, ...rest } = patch;
   await updateRow(ctx, store, before, { ...rest, options, ...(position != null && { position }) });
+}
+
+/** A file is there before anybody is asked anything about it. */
+function refuseRequired(entity: string, required: boolean | null | undefined): void {
+  if (required && entity === 'file') throw invalid({ required: [messages.filesFirst] });
 }
 
 interface Sibling {

@@ -55,6 +55,7 @@ describe('a definition', () => {
       unit: null,
       sortable: true,
       default_column: false,
+      listed: true,
       editable: true,
       help: 'Inside the walls',
     });
@@ -83,6 +84,30 @@ describe('a definition', () => {
     const { id } = await define({ name: 'Stays' });
     expect((await admin.patch(`/custom-fields/${id}`, { entity: 'team' })).body.errors).toHaveProperty('entity');
     await admin.delete(`/custom-fields/${id}`);
+  });
+
+  test('also of people and files, which come without being asked', async () => {
+    await define({ entity: 'user', name: 'Badge number', type: 'text', required: true });
+    const added = { name: 'New Hand', email: 'new.hand@plant.example', role: 'technician' };
+    expect((await admin.post('/users', added)).body.errors).toHaveProperty(['custom_fields.badge_number']);
+    const { body: hand } = await admin.post('/users', { ...added, custom_fields: { badge_number: 'B-7' } });
+    expect(hand.custom_fields).toEqual({ badge_number: 'B-7' });
+    expect((await admin.get('/users?custom_fields.badge_number=B-7')).body.results).toMatchObject([{ id: hand.id }]);
+    // Who joins by a link is asked nothing, and what an admin says about people they do not say themselves.
+    const joined = await plant.person('technician');
+    const own = { custom_fields: { badge_number: 'B-8' } };
+    expect((await joined.patch(`/users/${joined.id}`, own)).status).toBe(403);
+    const required = await admin.post('/custom-fields', {
+      entity: 'file',
+      name: 'Sheet',
+      type: 'text',
+      required: true,
+    });
+    expect(required).toMatchObject({
+      status: 422,
+      body: { errors: { required: [expect.stringContaining('uploaded')] } },
+    });
+    await define({ entity: 'file', name: 'Sheet', type: 'text' });
   });
 
   test.each(['technician', 'limited_technician', 'viewer', 'requester'] as const)('is read by a %s', async (role) => {

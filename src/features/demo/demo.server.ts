@@ -17,6 +17,7 @@ import { teams } from '#features/team/team.server';
 import { users } from '#features/user/user.server';
 import { demoVendors } from '#features/vendor/vendor.demo';
 import { createVendor } from '#features/vendor/vendor.server';
+import { seedDemoWorkOrders } from '#features/work-order/demo/seed.server';
 
 /** Fills a new organisation with the demo plant after setup asked for it. */
 export const demoTask: Task = {
@@ -26,6 +27,7 @@ export const demoTask: Task = {
     await seedMachines(ctx!);
     await seedStock(ctx!);
     await seedOrders(ctx!);
+    await seedWork(ctx!);
   },
 };
 
@@ -91,6 +93,9 @@ export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, dem
 
 /** What was ordered for them. */
 export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
+
+/** What was, is and will be done there. */
+export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -40,7 +40,7 @@ export const fileRoutes: Route[] = [
     get answer() {
       return pageSchema(recordSchema(file, chips));
     },
-    handle: (ctx, { query }) => listRows(ctx, files, query, 'full'),
+    handle: (ctx, { query }) => listRows(ctx, files, query, 'listed'),
   }),
   ...readRoutes(files),
   route({

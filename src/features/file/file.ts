@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { data, flag, number, text } from '#shared/field';
+import { customFields, data, flag, number, text } from '#shared/field';
 
 const address = (label: string) => data(z.string(), { label, readOnly: true, computed: true });
 
@@ -19,6 +19,7 @@ export const file = defineEntity({
     is_compressible: flag({ label: 'Compressible', readOnly: true }),
     width: number({ label: 'Width', readOnly: true }),
     height: number({ label: 'Height', readOnly: true }),
+    custom_fields: customFields(),
     file_url: address('Address'),
     image_url: address('Address of the image'),
     medium_url: address('Address of the medium image'),

@@ -10,8 +10,10 @@ import { type FileRow, formatBytes, isPdf } from '#web/files/file.ts';
 import { UploadRows } from '#web/files/UploadRows.tsx';
 import { useUploads } from '#web/files/uploads.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { queued } from '#web/queue/queue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { say } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
 import styles from '#web/files/files.module.css';
 import { file } from './file';
@@ -23,6 +25,8 @@ export const screens: Screens = {
   panels: [{ id: 'preview', title: words.files.preview, Content: Preview }],
 };
 
+const fields = { in_library: 'true' };
+
 /** Files for everybody, which hang on no record. */
 function UploadPage() {
   const [arrived, setArrived] = useState<FileRow[]>([]);
@@ -31,7 +35,13 @@ function UploadPage() {
       setArrived((before) => [...before, one]);
       void queryClient.invalidateQueries({ queryKey: keys.entity('file') });
     },
-    { in_library: 'true' },
+    {
+      fields,
+      keep: async ({ id, file: one }) => {
+        await queued.file(id, { file: one, fields }, { said: one.name, noun: 'file' });
+        say(words.queue.kept);
+      },
+    },
   );
   useEffect(() => {
     document.title = `${words.files.upload} · ${words.product}`;

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { Noun } from '#shared/permission';
-import type { Feature } from '#web/entity/feature.ts';
+import type { Together } from '#web/entity/feature.ts';
 import { words } from '#web/words.ts';
 
 const most = 200;
@@ -10,7 +10,7 @@ const labelsAt = (noun: Noun, ids: string[]): string =>
   `/print/labels?${noun === 'asset' ? '' : `of=${noun}&`}ids=${ids.join(',')}`;
 
 /** What a list offers for the rows that are chosen in it. */
-export const printLabels = (noun: Noun): Feature['together'] => ({
+export const printLabels = (noun: Noun): Together => ({
   label: words.printLabels,
   icon: Printer,
   most,

@@ -61,7 +61,7 @@ export async function createLocation(ctx: Context, input: Created<Fields>): Prom
   return insertRow(ctx, locations, { ...input, id }, { lineage });
 }
 
-async function changeLocation(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
+async function changeLocation(ctx: Context, id: string, patch: Patch<Fields>): Promise<unknown> {
   if (patch.parent !== undefined) await lockTree(ctx, locations);
   const before = await loadRow(ctx, locations, id, 'update');
   if (patch.parent === undefined || patch.parent === before.parent) return updateRow(ctx, locations, before, patch);

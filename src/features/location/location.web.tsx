@@ -3,12 +3,14 @@ import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
+import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { location } from './location';
 
 export const screens: Screens = {
   entity: location,
   form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
+  Actions: newWorkOrderFor('location'),
   panels: [
     hierarchyPanel('location', 'Places inside'),
     relatedPanel({ id: 'assets', title: 'Assets', count: 'assets', from: 'location', to: 'asset', filter: 'location' }),

@@ -10,11 +10,11 @@ export const demoOrganization = {
 } as const;
 
 /** One account per role, named after what it is for: a demo has no persons in it. */
-export const demoUsers: readonly { name: string; email: string; role: Role }[] = [
+export const demoUsers: readonly { name: string; email: string; role: Role; hourly_rate?: string }[] = [
   { name: 'Demo Admin', email: 'admin@demo.example', role: 'admin' },
-  { name: 'Demo Manager', email: 'manager@demo.example', role: 'manager' },
-  { name: 'Demo Technician', email: 'technician@demo.example', role: 'technician' },
-  { name: 'Demo Limited Technician', email: 'limited@demo.example', role: 'limited_technician' },
+  { name: 'Demo Manager', email: 'manager@demo.example', role: 'manager', hourly_rate: '64.00' },
+  { name: 'Demo Technician', email: 'technician@demo.example', role: 'technician', hourly_rate: '46.50' },
+  { name: 'Demo Limited Technician', email: 'limited@demo.example', role: 'limited_technician', hourly_rate: '34.00' },
   { name: 'Demo Viewer', email: 'viewer@demo.example', role: 'viewer' },
   { name: 'Demo Requester', email: 'requester@demo.example', role: 'requester' },
 ];

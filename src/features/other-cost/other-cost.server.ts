@@ -4,10 +4,10 @@ import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { tellWorkOrder } from '#features/time-entry/book.server';
 import { requireWork } from '#features/time-entry/time-entry.server';
+import { workOrders } from '#features/work-order/store.server';
 import { costCategories, otherCost } from './other-cost';
 import { otherCostTable } from './other-cost.table';
 
@@ -23,11 +23,11 @@ export const otherCostRoutes: Route[] = [
   restoreRoute(otherCosts),
 ];
 
-async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
+export async function createCost(ctx: Context, input: Created<Fields>): Promise<string> {
   requireCost(input.cost);
   await requireWork(ctx, input.work_order);
   const id = await insertRow(ctx, otherCosts, input, { name: labelOf(input.category) });
-  await tellWorkOrder(ctx, input.work_order, messages.costBooked(labelOf(input.category)));
+  await noteOn(ctx, workOrders, input.work_order, messages.costBooked(labelOf(input.category)));
   return id;
 }
 
@@ -36,14 +36,14 @@ async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promi
   if (input.cost != null) requireCost(input.cost);
   if (input.work_order && input.work_order !== before.work_order) await requireWork(ctx, input.work_order);
   const category = (input.category ?? before.category) as string;
-  await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) });
+  if (!(await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) }))) return;
   const order = (input.work_order ?? before.work_order) as string;
-  await tellWorkOrder(ctx, order, messages.costChanged(labelOf(category)));
+  await noteOn(ctx, workOrders, order, messages.costChanged(labelOf(category)));
 }
 
 async function removeCost(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, otherCosts, before);
-  await tellWorkOrder(ctx, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
+  await noteOn(ctx, workOrders, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
 }
 
 /** Below nothing is said by the field; nothing itself is no cost (D19). */

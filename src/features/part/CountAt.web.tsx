@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Row } from '#web/query.ts';
-import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { expectedAt, useCount, useSheet } from './count';
 import { CountEntry } from './CountEntry.web';
@@ -15,9 +14,8 @@ const said = words.count;
 
 /** One part after another at one location. */
 export function CountAt({ location }: { location: string }) {
-  const { me } = useSession();
   const sheet = useSheet(location);
-  const count = useCount(me.id, location);
+  const count = useCount(location);
   const [part, setPart] = useState<Row>();
   if (sheet.error && !sheet.data)
     return <EntityError error={sheet.error} title={said.failed} onRetry={() => void sheet.refetch()} />;
@@ -60,7 +58,7 @@ export function CountAt({ location }: { location: string }) {
         <CountSearch sheet={sheet.data} left={left} onFound={setPart} />
       )}
       {count.lines.length > 0 && <CountLines {...count} />}
-      {count.lines.some(({ state }) => state === 'saved') && (
+      {count.lines.some(({ state }) => state === 'sent') && (
         <Button variant="default" onClick={count.finish}>
           {said.finish}
         </Button>

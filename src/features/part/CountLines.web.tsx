@@ -7,7 +7,7 @@ import { words } from './words';
 import styles from './count.module.css';
 
 const said = words.count;
-const icons = { saved: Check, waiting: CloudOff, refused: TriangleAlert };
+const icons = { sent: Check, waiting: CloudOff, refused: TriangleAlert };
 
 interface LinesProps {
   lines: Counted[];

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { InKits } from './InKits.web';
 import { KitParts } from './KitParts.web';
 import type { Action } from './move-stock';
 import { StockActions } from './StockActions.web';
@@ -42,6 +43,7 @@ export function StockCard({ row }: { row: Row }) {
         <p className={styles.none}>{changes ? said.none : said.noneReader}</p>
       )}
       <KitParts part={row} />
+      <InKits part={row} />
       <Suspense>
         {opened === 'place' && <NewPlace part={row} onClose={close} />}
         {opened && opened !== 'place' && <StockDialog part={row} {...opened} onClose={close} />}

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Component } from './part';
+import { type Line, readLines } from './movements-read.server';
 import { isLow, type Stock } from './stock';
 
 /** A part whose books are open. */
@@ -74,11 +75,14 @@ export async function readShelves(
   };
 }
 
-/** All or nothing, and in one go: the parts are locked until the commit, and others wait for them. */
-export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<void> {
+/**
+ * All or nothing, and in one go: the parts are locked until the commit, and others wait for them. Answers the lines of
+ * the ledger as they read, so that nobody asks for them while others wait.
+ */
+export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<Line[]> {
   for (const { before, part_id, ...shelf } of shelves)
     parts.find(({ id }) => id === part_id)!.low_stocks += Number(isLow(shelf)) - Number(isLow(before));
-  await ctx.db.rows(
+  return ctx.db.rows<Line>(
     `with stock as (
        insert into part_stock (organization_id, id, part_id, location_id, quantity, reserved, minimum_quantity)
        select $1, id, part_id, location_id, quantity, reserved, minimum_quantity
@@ -91,14 +95,17 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
        select $1, id, part_id, seq, location_id, other_location_id, kind, quantity, balance, unit_cost, reason,
          origin_type, origin_id, $5, $6, $7
        from jsonb_to_recordset($3::jsonb) as m (id uuid, part_id uuid, seq int, location_id uuid, other_location_id uuid,
-         kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid))
-     update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
-       average_cost = n.average_cost, unit_cost = n.unit_cost,
-       version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
-       updated_at = case when p.unit_cost is distinct from n.unit_cost then $6 else p.updated_at end
-     from jsonb_to_recordset($4::jsonb) as n (id uuid, quantity int, reserved int, low_stocks int, movements int,
-       average_cost numeric, unit_cost numeric)
-     where p.organization_id = $1 and p.id = n.id`,
+         kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid)
+       returning *),
+     summed as (
+       update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
+         average_cost = n.average_cost, unit_cost = n.unit_cost,
+         version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
+         updated_at = case when p.unit_cost is distinct from n.unit_cost then $6 else p.updated_at end
+       from jsonb_to_recordset($4::jsonb) as n (id uuid, quantity int, reserved int, low_stocks int, movements int,
+         average_cost numeric, unit_cost numeric)
+       where p.organization_id = $1 and p.id = n.id)
+     ${readLines('moved')}`,
     [
       ctx.organization.id,
       JSON.stringify(shelves),

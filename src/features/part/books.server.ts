@@ -7,6 +7,7 @@ import type { Context } from '#server/context';
 import { mostStock } from './part';
 import { available, type MovementKind, type Stock } from './stock';
 import { type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
+import type { Line } from './movements-read.server';
 import { historyOf, type Note } from './told.server';
 
 /** What a movement was made for: a work order, a purchase order, a kit. */
@@ -122,17 +123,19 @@ export class Books {
     shelf.minimum_quantity = minimum;
   }
 
-  async close(): Promise<void> {
+  /** Writes what was reckoned; answers the lines of the ledger. */
+  async close(): Promise<Line[]> {
     const touched = [...this.parts.values()].filter(({ id }) => this.#notes.some((note) => note.part === id));
-    if (touched.length === 0) return;
+    if (touched.length === 0) return [];
     const shelves = [...this.#shelves.values()].filter((shelf) =>
       this.#notes.some(({ part, location }) => part === shelf.part_id && location === shelf.location_id),
     );
-    await writeBooks(this.#ctx, touched, shelves, this.#movements);
+    const lines = await writeBooks(this.#ctx, touched, shelves, this.#movements);
     await record(
       this.#ctx,
       touched.map((part) => historyOf(part, this.places, shelves, this.#notes)),
     );
+    return lines;
   }
 
   /** What comes in at a cost of its own moves the average. */

@@ -1,5 +1,6 @@
 import { rounded } from '#shared/decimal';
 import { randomOf } from '#features/asset/demo/history';
+import type { DemoTaken } from '#features/work-order/demo/jobs';
 import { type DemoPart, demoReasons } from './part.demo';
 import type { MovementKind } from './stock';
 
@@ -13,13 +14,16 @@ export interface DemoMove {
   cost?: string;
   reason?: string;
   by: 'stores' | 'shop';
+  /** The key of the work order it was taken for. */
+  job?: string;
 }
 
 /**
  * A year of a part, always the same for a seed: it is taken as it wears, ordered when it is low, carried to the second
- * place when that is empty, and counted once. The two legs of a transfer stand together. Never below zero.
+ * place when that is empty, and counted once; work orders take theirs in between. The two legs of a transfer stand
+ * together. Never below zero.
  */
-export function demoYear(demo: DemoPart, seed: readonly number[], now: number): DemoMove[][] {
+export function demoYear(demo: DemoPart, seed: readonly number[], now: number, taken: DemoTaken[]): DemoMove[][] {
   const next = randomOf(seed);
   const pick = <T>(from: readonly T[]) => from[Math.floor(next() * from.length)]!;
   const { store, also, order, minimum, cost } = demo;
@@ -39,6 +43,16 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
     const reason = pick(demoReasons.receive);
     add({ at, kind: 'receive', store, quantity: order, cost: price, reason, by: 'stores' });
   };
+  const waiting = taken.toSorted((a, b) => a.at - b.at);
+  const give = (until: number) => {
+    while (waiting[0] && waiting[0].at < until) {
+      const { at, job, name, quantity } = waiting.shift()!;
+      if (ordered !== undefined && ordered < at) ordered = receive(ordered);
+      while (here() < quantity) receive(at - hour);
+      add({ at, kind: 'issue', store, quantity: -quantity, reason: name, by: 'shop', job });
+      if (here() <= minimum && ordered === undefined) ordered = workTime(at + (4 + next() * 12) * day, next());
+    }
+  };
   const counted = begin + (60 + Math.floor(next() * 240)) * day;
   // Several are taken at once, so that a year of bolts is no longer than one of bearings.
   const atOnce = Math.max(1, Math.round(demo.use / 14));
@@ -46,6 +60,7 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
     at += -Math.log(1 - next()) * (365 / (demo.use / atOnce)) * day;
     const time = workTime(at, next());
     if (time >= now - hour) break;
+    give(time);
     if (ordered !== undefined && ordered < time) ordered = receive(ordered);
     if (also && held.get(also[0])! <= also[1] && here() > minimum) {
       const quantity = Math.min(2 * also[1], here());
@@ -60,6 +75,7 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number): 
       add({ at: time + hour, kind: 'return', store: from, quantity: 1, reason: 'Not needed', by: 'shop' });
     if (here() <= minimum && ordered === undefined) ordered = workTime(time + (4 + next() * 12) * day, next());
   }
+  give(now);
   if (ordered !== undefined && ordered < now - day) ordered = receive(ordered);
   const off = next() < 0.4 && here() > 2 ? (next() < 0.6 ? -1 : 1) : 0;
   if (off !== 0)

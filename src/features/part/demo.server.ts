@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { movingAverage, rounded } from '#shared/decimal';
 import { uuid7 } from '#shared/id';
 import { type Happening, record } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { insertRows } from '#server/entity/write';
+import { noiseOf } from '#features/asset/demo/history';
+import { demoNow } from '#features/asset/demo/seed.server';
+import { type DemoTaken, demoTaken } from '#features/work-order/demo/jobs';
 import type { Held, Shelf, Written } from './books-rows.server';
 import { type DemoPart, demoKit, demoParts } from './part.demo';
 import { type DemoMove, demoYear } from './demo-year';
@@ -26,7 +28,8 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);
   const places = await placesOf(ctx, idOf);
   const people = await peopleOf(ctx);
-  const years = demoParts.map((demo) => keepYear(ctx, demo, idOf, places, now));
+  const taken = demoTaken(ctx.organization.id, await demoNow(ctx, idOf));
+  const years = demoParts.map((demo) => keepYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
   const then: Context = { ...ctx, now: new Date(now - 365 * day).toISOString() };
   await insertRows(
     then,
@@ -87,13 +90,20 @@ interface Line extends Written {
 }
 
 /** The year of one part, booked as it would have been: by the same averages, the same words, the same sums. */
-function keepYear(ctx: Context, demo: DemoPart, idOf: Id, places: Map<string, string>, now: number) {
-  const noise = [...createHash('sha256').update(`${ctx.organization.id} ${demo.key}`).digest()];
+function keepYear(
+  ctx: Context,
+  demo: DemoPart,
+  idOf: Id,
+  places: Map<string, string>,
+  now: number,
+  taken: DemoTaken[],
+) {
+  const noise = noiseOf(ctx.organization.id, demo.key);
   const part = emptyPart(idOf('part', demo.key), demo.name);
   const shelves = shelvesOf(demo, idOf);
   const lines: Line[] = [];
   const entries: { by: DemoMove['by']; entry: Happening }[] = [];
-  for (const moves of demoYear(demo, noise, now)) {
+  for (const moves of demoYear(demo, noise, now, taken)) {
     const { at, by } = moves[0]!;
     const timestamp = new Date(at).toISOString();
     const touched = moves.map(({ store }) => shelves.find((shelf) => shelf.location_id === idOf('location', store))!);
@@ -101,7 +111,15 @@ function keepYear(ctx: Context, demo: DemoPart, idOf: Id, places: Map<string, st
     for (const shelf of touched) shelf.before = { ...shelf };
     const notes = moves.map((move, leg) => {
       const line = book(part, touched[leg]!, touched[1 - leg], move);
-      lines.push({ ...line, organization_id: ctx.organization.id, source: 'screen', created_at: timestamp, by });
+      const origin = move.job ? { origin_type: 'work-order', origin_id: idOf('work-order', move.job) } : {};
+      lines.push({
+        ...line,
+        ...origin,
+        organization_id: ctx.organization.id,
+        source: 'screen',
+        created_at: timestamp,
+        by,
+      });
       return {
         part: part.id,
         location: line.location_id,

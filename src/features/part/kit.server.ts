@@ -25,6 +25,13 @@ export const kitOf = (row: string): string => `case when ${row}.components is no
     'locations', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'available', available)
       order by app_fold(name), id), '[]') from place))) end`;
 
+/** SQL: the kits that have a part in them. */
+export const kitsAround = (row: string): string => `(select coalesce(json_agg(json_build_object(
+    'id', k.id, 'name', k.name, 'number', k.number, 'quantity', l.quantity) order by app_fold(k.name), k.id), '[]')
+  from part k cross join lateral jsonb_to_recordset(k.components) as l (part uuid, quantity int)
+  where k.organization_id = ${row}.organization_id and k.components is not null and k.deleted_at is null
+    and l.part = ${row}.id)`;
+
 /** What a kit is made of must be there and be no kit; both stay so until we commit. Nothing is no kit. */
 export async function checkedComponents(
   ctx: Context,
@@ -32,8 +39,8 @@ export async function checkedComponents(
   components: Component[] | null | undefined,
 ): Promise<{ components?: Component[] | null }> {
   if (!components?.length) return components === undefined ? {} : { components: null };
-  const rows = await ctx.db.rows<{ id: string; is_kit: boolean }>(
-    `select id, components is not null as is_kit from part
+  const rows = await ctx.db.rows<{ id: string; name: string; is_kit: boolean }>(
+    `select id, name, components is not null as is_kit from part
      where organization_id = $1 and id = any($2) and deleted_at is null order by id for share`,
     [ctx.organization.id, components.map(({ part }) => part)],
   );
@@ -45,7 +52,8 @@ export async function checkedComponents(
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if ((await kitsWith(ctx, id)) > 0) throw invalid({ components: [messages.partInKit] });
-  return { components };
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name;
+  return { components: components.map(({ part, quantity }) => ({ part, name: nameOf(part), quantity })) };
 }
 
 /** How many kits have this part in them. */

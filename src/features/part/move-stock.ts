@@ -53,7 +53,7 @@ const sentOf = ({ kind, location, to_location, quantity, fewer, unit_cost, reaso
 });
 
 /** Each wish once, however often it gets through. */
-export const send = (part: string, body: Sent, key: string): Promise<Made> =>
+const send = (part: string, body: Sent, key: string): Promise<Made> =>
   api.post<Made>(`/parts/${part}/movements`, body, key);
 
 export async function stockMoved(part: string): Promise<void> {

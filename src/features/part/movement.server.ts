@@ -7,13 +7,7 @@ import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
 import { Books } from './books.server';
 import { assembleKit, assembleMissing, componentsOf } from './kit.server';
-import {
-  listMovements,
-  movementParameters,
-  movementSchema,
-  movementsSchema,
-  readMovement,
-} from './movements-read.server';
+import { listMovements, movementParameters, movementSchema, movementsSchema, shown } from './movements-read.server';
 import { parts } from './part.server';
 import { available, isLow, movementFields, stockFields } from './stock';
 
@@ -76,10 +70,13 @@ async function moveStock(ctx: Context, id: string, asked: Asked) {
   requirePlaces(books, asked);
   const made = apply(books, id, asked);
   const left = books.at(id, location);
-  await books.close();
+  const lines = await books.close();
   const short = available(left) < left.minimum_quantity && available(left) < available(left.before);
   return {
-    ...(await readMovement(ctx, made)),
+    ...shown(
+      ctx,
+      lines.find((line) => line.id === made)!,
+    ),
     warning: short ? messages.belowMinimum(available(left), left.minimum_quantity) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Feature } from '#web/entity/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/print-labels';
+import { orderTogether } from '#features/purchase-order/order-together';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf, stocksOf } from './stock-view';
@@ -18,7 +19,7 @@ export const partList = {
     subtitle: [row.number, words.available(amountOf(row))].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
   }),
-  together: printLabels('part'),
+  together: [orderTogether, printLabels('part')],
 } satisfies Partial<Feature>;
 
 /** Which place it is: elsewhere there may be plenty. */

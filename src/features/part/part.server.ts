@@ -8,7 +8,7 @@ import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { supplyTable } from '#features/vendor/supply.table';
-import { checkedComponents, kitOf, kitsWith } from './kit.server';
+import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
@@ -19,6 +19,7 @@ export const parts = bind(part, partTable, {
   computed: {
     available: (row) => `(${row}.quantity - ${row}.reserved)`,
     is_low: (row) => `(${row}.low_stocks > 0)`,
+    in_kits: kitsAround,
     kit: kitOf,
     part_stocks: (row) => `(select coalesce(json_agg(json_build_object(
         'id', s.id, 'location', json_build_object('id', p.id, 'name', p.name, 'color', p.color),

@@ -28,8 +28,15 @@ const count = (label: string, least = 0) =>
 
 const distinct = (ids: string[]): boolean => new Set(ids).size === ids.length;
 
+/** The name is the one it had when it was written: history is read by people. */
+const component = z.strictObject({
+  part: idOf('part', 'Part'),
+  name: z.optional(z.nullable(z.string())),
+  quantity: count('Quantity', 1),
+});
+
 /** What a kit is put together from. A kit is made of parts that are none. */
-const components = z.array(z.strictObject({ part: idOf('part', 'Part'), quantity: count('Quantity', 1) })).check(
+const components = z.array(component).check(
   z.maxLength(100, messages.tooMany('Made of', 100)),
   z.refine((lines) => distinct(lines.map(({ part }) => part)), messages.repeated('Made of')),
 );
@@ -51,6 +58,11 @@ const kit = z.object({
   locations: z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })),
 });
 
+/** The kits that have it in them. */
+const inKits = z.array(
+  z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()), quantity: z.int() }),
+);
+
 export const part = defineEntity({
   name: 'part',
   plural: 'parts',
@@ -70,6 +82,7 @@ export const part = defineEntity({
     is_low: flag({ label: 'Low stock', readOnly: true, computed: true, required: true, column: true }),
     part_stocks: data(stocks, { label: 'Stock', readOnly: true, computed: true, required: true }),
     components: data(components, { label: 'Made of' }),
+    in_kits: data(inKits, { label: 'In kits', readOnly: true, computed: true, required: true }),
     kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),

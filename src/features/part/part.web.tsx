@@ -3,6 +3,7 @@ import type { Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
+import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
@@ -29,6 +30,7 @@ export const screens: Screens = {
     { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
     { title: words.form.files, fields: ['files'] },
   ],
+  Actions: newWorkOrderFor('part'),
   panels: [
     stockPanel,
     movements,
@@ -37,7 +39,7 @@ export const screens: Screens = {
     vendorsPanel,
     documents('part', '/parts'),
   ],
-  unshown: ['color', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
+  unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {
     part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),

@@ -161,6 +161,7 @@ export const words = {
         : `${count} can be put together from what lies at one location.`,
     each: (count: string) => `${count} each`,
   },
+  inKits: 'In kits',
   components: {
     hint: 'Only for a kit: the parts it is put together from.',
     part: 'Part',
@@ -193,7 +194,8 @@ export const words = {
     done: (count: number) => (count === 1 ? '1 part counted' : `${count} parts counted`),
     waiting: (count: number) =>
       `${count === 1 ? '1 count is' : `${count} counts are`} kept here and sent when there is a connection.`,
-    states: { saved: 'Saved', waiting: 'Not sent yet', refused: 'Refused' },
+    said: (part: string, counted: number) => `${part}: ${counted} counted`,
+    states: { sent: 'Saved', waiting: 'Not sent yet', refused: 'Refused' },
     same: 'as expected',
     off: (difference: number) => `${difference > 0 ? '+' : '−'}${Math.abs(difference)}`,
     retry: 'Try again',

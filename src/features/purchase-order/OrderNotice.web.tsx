@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate } from '#web/format/time.ts';
+import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { act } from './act';
 import { type Order, orderOf } from './order';
+import { isLate } from './status-view';
 import { words } from './words';
 import styles from './order.module.css';
 
@@ -19,7 +20,7 @@ type Asking = 'reject' | 'cancel' | 'send' | 'receive';
 /** Where the order stands, and what can be done next. */
 export function OrderNotice({ row }: { row: Row }) {
   const order = orderOf(row);
-  const { may } = useSession();
+  const { me, may } = useSession();
   const [asking, ask] = useState<Asking>();
   const [busy, setBusy] = useState(false);
   const now = async (verb: 'request' | 'approve') => {
@@ -32,7 +33,10 @@ export function OrderNotice({ row }: { row: Row }) {
   const close = () => ask(undefined);
   return (
     <div className={styles.notice}>
-      <p>{standing(order)}</p>
+      <p>
+        {standing(order)}
+        {isLate(row, todayIn(me.organization.time_zone)) && ` ${words.lateSince(formatDate(order.expected_on!))}`}
+      </p>
       <div>
         {can('update', 'cancelled') && (
           <Button variant="subtle" color="danger" onClick={() => ask('cancel')}>

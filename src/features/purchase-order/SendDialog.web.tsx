@@ -1,7 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem } from '#web/api.ts';
-import type { Row } from '#web/query.ts';
+import { api, Problem } from '#web/api.ts';
+import { keys, type Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#web/words.ts';
@@ -13,8 +15,14 @@ const said = words.send;
 
 /** By mail with the PDF, or only marked, where it was ordered in another way. */
 export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const { me } = useSession();
   const [how, setHow] = useState<'mail' | 'mark'>('mail');
-  const [to, setTo] = useState('');
+  const recipient = useQuery({
+    queryKey: keys.about('purchase-order', row.id, 'recipient', ''),
+    queryFn: () => api.get<{ email: string | null }>(`/purchase-orders/${row.id}/recipient`),
+  });
+  const [typed, setTo] = useState<string>();
+  const to = typed ?? recipient.data?.email ?? '';
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -22,7 +30,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
     setBusy(true);
     try {
       const body = how === 'mark' ? { mail: false } : { to: to.trim() || null, message };
-      await act(row, 'send', body);
+      await act(row, 'send', body, how === 'mail' && !me.sends_mail ? 'kept' : 'send');
       onClose();
     } catch (error) {
       const at = error instanceof Problem ? error.errors.to?.[0] : undefined;
@@ -56,7 +64,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
             <TextInput
               type="email"
               label={said.to}
-              description={said.toHint}
+              description={recipient.data?.email === null ? said.noContact : said.toHint}
               value={to}
               error={refused}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}

@@ -1,19 +1,43 @@
 import type { Feature } from '#web/entity/feature.ts';
+import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { labelOf, meaningOf } from './status-view';
+import { isLate, labelOf, meaningOf } from './status-view';
 
 export const StatusPill = ({ row }: { row: Row }) => <Pill meaning={meaningOf(row)}>{labelOf(row)}</Pill>;
 
 const status = (row: Row) => <StatusPill row={row} />;
 
+const late = 'Late';
+
+/** That it should have come: a sign first, then the word, then the colour. */
+export function LateMark({ row }: { row: Row }) {
+  const { me } = useSession();
+  return isLate(row, todayIn(me.organization.time_zone)) ? <Pill meaning="critical">{late}</Pill> : null;
+}
+
+const ExpectedOn = ({ row }: { row: Row }) => (
+  <>
+    {row.expected_on ? formatDate(String(row.expected_on)) : null} <LateMark row={row} />
+  </>
+);
+
 /** How orders stand in lists: the little of them that every list loads. */
 export const orderList = {
-  cells: { status },
-  line: (row) => ({ subtitle: (row.vendor as { name: string }).name, beside: status(row) }),
+  cells: { status, expected_on: (row) => <ExpectedOn row={row} /> },
+  line: (row) => ({
+    subtitle: (row.vendor as { name: string }).name,
+    beside: (
+      <>
+        <LateMark row={row} />
+        {status(row)}
+      </>
+    ),
+  }),
   views: () => [
     { name: 'To approve', query: 'status=requested' },
     { name: 'On the way', query: 'status__in=sent,partially_received&ordering=expected_on' },
-    { name: 'Late', query: 'status__in=sent,partially_received&expected_on__lt=today&ordering=expected_on' },
+    { name: late, query: 'status__in=sent,partially_received&expected_on__lt=today&ordering=expected_on' },
   ],
 } satisfies Partial<Feature>;

@@ -213,3 +213,61 @@ test('who may not read costs sees what was ordered without what it cost, on pape
   expect((await verb(silent, 'send', {})).body.errors).toHaveProperty('to');
   expect((await verb(silent, 'send', { mail: false })).body).toMatchObject({ status: 'sent', sent_to: null });
 });
+
+test('what parts lack becomes one draft for each vendor, cheapest first, less what is on order', async () => {
+  const other = await make('/vendors', { name: 'Ostlager' });
+  const low = (name: string, quantity: number) =>
+    make('/parts', { name, part_stocks: [{ location: store!.id, quantity, minimum_quantity: 5 }] });
+  const [belt, chain, seal, lone] = [
+    await low('V-belt', 1),
+    await low('Chain', 0),
+    await low('Seal', 5),
+    await low('Lone', 0),
+  ];
+  const { parts } = (await manager.get(`/vendors/${vendor.id}`)).body;
+  const kept = parts.map(({ part, ...terms }: Body) => ({ part: part.id, ...terms }));
+  await manager.put(`/vendors/${vendor.id}/parts`, {
+    parts: [...kept, { part: belt.id, number: 'NL-V', price: '9.00' }, { part: chain.id }, { part: seal.id }],
+  });
+  await manager.put(`/vendors/${other.id}/parts`, { parts: [{ part: belt.id, number: 'OL-V', price: '8.00' }] });
+  // All that the seals lack is on a draft already, and one of the belts.
+  await make('/purchase-orders', {
+    vendor: vendor.id,
+    lines: [
+      { part: belt.id, quantity: 1 },
+      { part: seal.id, quantity: 5 },
+    ],
+  });
+
+  const { body } = await manager.post('/purchase-orders/from-parts', {
+    parts: [belt.id, chain.id, seal.id, lone.id],
+  });
+  expect(body.orders).toMatchObject([
+    {
+      vendor: { id: vendor.id },
+      status: 'draft',
+      deliver_to: { id: store!.id },
+      lines: [{ part: chain.id, quantity: 10 }],
+    },
+    {
+      vendor: { id: other.id },
+      lines: [{ part: belt.id, number: 'OL-V', quantity: 8, unit_price: '8.00' }],
+    },
+  ]);
+  expect(body.left_out).toEqual([
+    { part: { id: lone.id, name: 'Lone' }, reason: 'no_vendor' },
+    { part: { id: seal.id, name: 'Seal' }, reason: 'on_order' },
+  ]);
+  // Once more: it is all on order by now.
+  const again = (await manager.post('/purchase-orders/from-parts', { parts: [belt.id, chain.id] })).body;
+  expect(again).toMatchObject({ orders: [], left_out: [{ reason: 'on_order' }, { reason: 'on_order' }] });
+  const unknown = await manager.post('/purchase-orders/from-parts', { parts: [vendor.id] });
+  expect(unknown).toMatchObject({ status: 422 });
+});
+
+test('whom an order goes to is known before it is sent', async () => {
+  const { order } = await ordered('Clip');
+  expect((await manager.get(`/purchase-orders/${order.id}/recipient`)).body).toEqual({
+    email: 'orders@nordlager.example',
+  });
+});

@@ -15,6 +15,7 @@ import {
   money,
   number,
   ref,
+  refs,
   text,
 } from '#shared/field';
 import { messages } from '#shared/messages';
@@ -119,6 +120,10 @@ export const purchaseOrder = defineEntity({
 });
 
 // ---- the bodies of its verbs ---------------------------------------------------------------------------------------
+
+export const fromPartsFields = {
+  parts: refs('part', { label: 'Parts', required: true }),
+} as const satisfies Fields;
 
 export const reasonFields = {
   reason: longText({ label: 'Reason', required: true }),

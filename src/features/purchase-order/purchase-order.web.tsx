@@ -2,7 +2,7 @@ import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';
-import { StatusPill } from './order-list.web';
+import { LateMark, StatusPill } from './order-list.web';
 import { OrderNotice } from './OrderNotice.web';
 import { purchaseOrder } from './purchase-order';
 import { ReceiptsCard } from './ReceiptsCard.web';
@@ -35,7 +35,12 @@ export const screens: Screens = {
     'price_drift',
     'reason',
   ],
-  Status: StatusPill,
+  Status: ({ row }) => (
+    <>
+      <StatusPill row={row} />
+      <LateMark row={row} />
+    </>
+  ),
   Notice: OrderNotice,
   inputs: { lines: LinesInput },
 };

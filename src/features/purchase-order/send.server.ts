@@ -29,6 +29,19 @@ export const sendRoutes: Route[] = [
   }),
   route({
     method: 'GET',
+    path: '/purchase-orders/:id/recipient',
+    tag: 'Purchase orders',
+    summary: 'Read whom a purchase order is sent to where nobody else is named',
+    permit: ['send', 'purchase-order'],
+    answer: { type: 'object', properties: { email: { type: ['string', 'null'] } } },
+    handle: async (ctx, { params, query }) => {
+      for (const name of query.keys()) throw badRequest(messages.unknownFilter(name));
+      const { vendor } = await getRow(ctx, orders, params.id!);
+      return { email: await addressOf(ctx, vendor.id) };
+    },
+  }),
+  route({
+    method: 'GET',
     path: '/purchase-orders/:id/order.pdf',
     tag: 'Purchase orders',
     summary: 'Read a purchase order as a PDF',

@@ -14,6 +14,12 @@ const meanings: Record<Status, Meaning> = {
   cancelled: 'do_not_track',
 };
 
+/** Was to be here before today, and not all of it is. */
+export const isLate = (row: Row, today: string): boolean =>
+  (row.status === 'sent' || row.status === 'partially_received') &&
+  typeof row.expected_on === 'string' &&
+  row.expected_on < today;
+
 export const statusOf = (row: Row): Status => row.status as Status;
 export const meaningOf = (row: Row): Meaning => meanings[statusOf(row)];
 export const labelOf = (row: Row): string => statusOptions.find(({ value }) => value === row.status)?.label ?? '';

@@ -1,3 +1,5 @@
+import { mailKept } from '#web/words.ts';
+
 /** What the screens of purchase orders say. */
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
@@ -58,6 +60,7 @@ export const words = {
     approve: (name: string) => `${name} approved`,
     reject: (name: string) => `${name} rejected`,
     send: (name: string) => `${name} sent`,
+    kept: (name: string) => `${name} is marked as sent. ${mailKept}`,
     receive: (name: string) => `${name}: received, stock is up to date`,
     cancel: (name: string) => `${name} cancelled`,
   },
@@ -73,7 +76,8 @@ export const words = {
   send: {
     title: (name: string) => `Send ${name}`,
     to: 'To',
-    toHint: 'Left empty, it goes to the vendor’s contact for orders.',
+    toHint: 'The vendor’s contact for orders, unless you write another.',
+    noContact: 'No contact of the vendor has an address.',
     message: 'Message (optional)',
     hint: 'The order goes along as a PDF.',
     mail: 'Send by mail',
@@ -94,6 +98,16 @@ export const words = {
     note: 'Note (optional)',
     submit: (count: number) => `Receive ${count}`,
     nothing: 'Enter what came.',
+  },
+  lateSince: (day: string) => `Late: it was expected on ${day}.`,
+  fromParts: {
+    made: (count: number) => (count === 1 ? 'Draft made' : `${count} drafts made, one for each vendor`),
+    nothing: 'Nothing to order.',
+    left: {
+      no_vendor: (names: string) => `No vendor supplies ${names}.`,
+      on_order: (names: string) => `Enough is on order already: ${names}.`,
+    },
+    and: (names: string[], more: number) => (more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')),
   },
   orders: 'Purchase orders',
 };

@@ -33,7 +33,7 @@ export function ChangeEmail() {
         />
       )}
       <p role="status" className={sentTo ? styles.notice : undefined}>
-        {sentTo && words.settings.linkSent(sentTo)}
+        {sentTo && words.settings.linkSent(sentTo, me.sends_mail)}
       </p>
     </div>
   );

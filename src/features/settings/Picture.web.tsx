@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { uuid7 } from '#shared/id';
 import { uploadFile } from '#web/files/upload.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -23,7 +24,7 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
     setBusy(true);
     setFailed('');
     try {
-      saved.commit((await uploadFile(file, {}, () => {}, new AbortController().signal)).id);
+      saved.commit((await uploadFile(file, { id: uuid7() }, () => {}, new AbortController().signal)).id);
     } catch (error) {
       setFailed((error as Error).message);
     } finally {

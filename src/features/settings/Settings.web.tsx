@@ -1,24 +1,31 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useAnchor } from '#web/anchor.ts';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#web/words.ts';
-import { CustomFieldsSection } from '#features/custom-field/CustomFieldsSection.web';
-import { HealthStatusesSection } from '#features/health-status/HealthStatusesSection.web';
 import { words as healthStatusWords } from '#features/health-status/words';
 import { AboutSection } from './AboutSection.web';
-import { KeysSection } from './KeysSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
 import { NotificationsSection } from './NotificationsSection.web';
 import { OrganisationSection } from './OrganisationSection.web';
 import { Profile } from './Profile.web';
 import { RolesSection } from './RolesSection.web';
 import styles from './settings.module.css';
+
+/** Far down the page, and with much behind them. */
+const CustomFieldsSection = lazy(async () => ({
+  default: (await import('#features/custom-field/CustomFieldsSection.web')).CustomFieldsSection,
+}));
+const HealthStatusesSection = lazy(async () => ({
+  default: (await import('#features/health-status/HealthStatusesSection.web')).HealthStatusesSection,
+}));
+const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.web')).KeysSection }));
 
 interface Section {
   id: string;
@@ -154,7 +161,9 @@ export function SettingsPage() {
           <Card key={id} id={id} title={title}>
             <div className={styles.content}>
               {who && <p className={styles.lead}>{who}</p>}
-              <Content />
+              <Suspense fallback={<Waiting lines={3} />}>
+                <Content />
+              </Suspense>
             </div>
           </Card>
         ))}

@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages';
-import { record } from '#server/audit';
 import type { Context } from '#server/context';
-import { insertRow } from '#server/entity/write';
+import { insertRow, noteOn } from '#server/entity/write';
+import { workOrders } from '#features/work-order/store.server';
 import { hoursAndMinutes } from './duration';
 import { timeEntries } from './store.server';
 import { timeTypes } from './time-entry';
@@ -25,7 +25,7 @@ export async function bookTime(ctx: Context, { minutes, hourly_rate, ...entry }:
     minutes,
     hourly_rate: rate,
   });
-  await tellWorkOrder(ctx, entry.work_order, messages.timeBooked(hoursAndMinutes(minutes), person?.name ?? ''));
+  await noteOn(ctx, workOrders, entry.work_order, messages.timeBooked(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;
 }
 
@@ -39,7 +39,3 @@ export async function personOf(ctx: Context, id: string) {
   );
   return person;
 }
-
-/** Time and costs are read on the work order: its history says when they changed. */
-export const tellWorkOrder = (ctx: Context, id: string, description: string): Promise<void> =>
-  record(ctx, [{ entity_type: 'work-order', entity_id: id, action: 'updated', description, changes: [] }]);

@@ -5,11 +5,11 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { deleteRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { deleteRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { patchInput, type Route, route } from '#server/http/route';
 import { workOrders } from '#features/work-order/store.server';
-import { bookTime, nameOf, personOf, tellWorkOrder } from './book.server';
+import { bookTime, nameOf, personOf } from './book.server';
 import { hoursAndMinutes } from './duration';
 import { timeEntries } from './store.server';
 import { timeEntry, timeEntryFields } from './time-entry';
@@ -51,20 +51,21 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const said = hours !== undefined || minutes !== undefined;
   const total = said ? totalOf(hours, minutes) : (before.minutes as number);
   const type = patch.time_type ?? (before.time_type as string);
-  await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
+  const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,
     name: nameOf(total, type),
   });
+  if (!changed) return;
   const person = await personOf(ctx, (patch.user ?? before.user) as string);
   const order = (work_order ?? before.work_order) as string;
-  await tellWorkOrder(ctx, order, messages.timeChanged(hoursAndMinutes(total), person?.name ?? ''));
+  await noteOn(ctx, workOrders, order, messages.timeChanged(hoursAndMinutes(total), person?.name ?? ''));
 }
 
 async function removeEntry(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, timeEntries, before);
   const person = await personOf(ctx, before.user as string);
   const minutes = hoursAndMinutes(before.minutes as number);
-  await tellWorkOrder(ctx, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));
+  await noteOn(ctx, workOrders, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));
 }
 
 /** Hours and minutes as a clock has them; minutes alone may be any number. */

@@ -14,6 +14,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
+import { inviteKey } from './invite-key';
 import { roleOptions } from './user';
 import styles from './people.module.css';
 
@@ -31,9 +32,6 @@ const empty = {
   hours: '168',
   uses: '1',
 };
-
-/** Under which it is found again when a team was made for it. */
-export const inviteKey = 'invite';
 
 /** Two ways in: a mail to one address, or a link for whoever it is given to. */
 export function Invite({ onClose }: { onClose(): void }) {
@@ -67,7 +65,7 @@ export function Invite({ onClose }: { onClose(): void }) {
     try {
       if (way === 'email') {
         await api.post('/users/invite-user', { email, role, teams });
-        say(words.people.sent(email));
+        say(words.people.sent(email, me.sends_mail));
         onClose();
       } else {
         const made = await api.post<{ url: string }>('/users/invite-link', {

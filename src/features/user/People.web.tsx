@@ -2,18 +2,20 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { type Feature, featureOf } from '#web/entity/feature.ts';
-import { CreateButton } from '#web/entity/ListScreen.tsx';
+import { Create } from '#web/entity/ListScreen.tsx';
 import { resumedWith } from '#web/entity/resumed.ts';
 import { getPage, keys } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words } from '#web/words.ts';
-import { Invite, inviteKey } from './Invite.web';
+import { inviteKey } from './invite-key';
 import { TeamsTab } from './TeamsTab.web';
 import { UsersTab } from './UsersTab.web';
 import styles from './people.module.css';
+
+const Invite = lazy(async () => ({ default: (await import('./Invite.web')).Invite }));
 
 const tabs = ['users', 'teams'] as const;
 type Tab = (typeof tabs)[number];
@@ -31,7 +33,7 @@ export function PeoplePage() {
   return (
     <div className={styles.page}>
       <PageHeader title={words.nav.teams}>
-        {tab === 'teams' && <CreateButton feature={featureOf('team')!} />}
+        {tab === 'teams' && <Create feature={featureOf('team')!} />}
         {tab === 'users' && may('create', 'user') && (
           <Button component={Link} to="/user/new" variant="default">
             {words.list.create(featureOf('user')!.label)}
@@ -47,7 +49,11 @@ export function PeoplePage() {
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
         {tab === 'users' ? <UsersTab /> : <TeamsTab />}
       </div>
-      {inviting && <Invite onClose={() => setInviting(false)} />}
+      {inviting && (
+        <Suspense>
+          <Invite onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

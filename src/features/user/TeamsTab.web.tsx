@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { featureOf } from '#web/entity/feature.ts';
-import { CreateButton, Footer, useList } from '#web/entity/ListScreen.tsx';
+import { Create, Footer, useList } from '#web/entity/ListScreen.tsx';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -29,11 +29,7 @@ export function TeamsTab() {
   if (!list.isSuccess) return null;
   if (teams.length === 0) {
     return (
-      <Empty
-        drawing="clipboard"
-        title={words.list.emptyTitle(feature.plural)}
-        action={<CreateButton feature={feature} />}
-      >
+      <Empty drawing="clipboard" title={words.list.emptyTitle(feature.plural)} action={<Create feature={feature} />}>
         {may('create', 'team') ? words.list.emptyText(feature.label) : words.list.emptyReadOnly}
       </Empty>
     );

@@ -21,6 +21,7 @@ export function meSchema(): JsonSchema {
     }),
     organizations: list(object({ id, name: words })),
     restricted_add: { type: 'object', additionalProperties: list(words) },
+    sends_mail: { type: 'boolean', description: 'false: no mail server is set up, and mails are only kept.' },
   };
   return object({ ...(record.properties as object), ...more });
 }
@@ -49,5 +50,6 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
     organization: { ...here, ...ctx.organization, rates: kept?.rates ?? {} },
     organizations,
     restricted_add: ctx.user.restrictedAdd,
+    sends_mail: ctx.app.config.smtpUrl !== undefined,
   };
 }

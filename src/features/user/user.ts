@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, color, dateTime, email, flag, money, ref, refs, text } from '#shared/field';
+import { choice, color, customFields, dateTime, email, flag, money, ref, refs, text } from '#shared/field';
 import { roleDescriptions, roles } from '#shared/permission';
 import { currencyOptions } from '#features/organization/organization';
 
@@ -24,6 +24,7 @@ export const user = defineEntity({
     teams: refs('team', { label: 'Teams', column: true }),
     onesignal_external_id: text({ label: 'Push notification id', readOnly: true }),
     last_seen_at: dateTime({ label: 'Last seen', readOnly: true, column: true, unrecorded: true }),
+    custom_fields: customFields(),
   },
   minimal: ['email', 'role', 'color'],
   chip: ['color', 'profile_image'],

@@ -11,7 +11,7 @@ import styles from './people.module.css';
 /** The fields somebody may set: admins all but another's email, everybody their own name and looks; the rest is in Settings. */
 const form: Screens['form'] = ({ me, row }) => {
   const { about, membership } = words.people;
-  if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'] }] : [];
+  if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'], only: true }] : [];
   return [
     { title: about, fields: row ? ['name', 'role', 'is_active', 'color'] : ['name', 'email', 'role', 'color'] },
     { title: membership, fields: ['teams', 'hourly_rate'] },

@@ -92,7 +92,7 @@ function OrderLine({
 function LinkLine({ link, order, changes }: { link: OrderLink; order: Order; changes: boolean }) {
   async function remove() {
     try {
-      await api.delete(`/work-orders/${order.id}/links/${link.id}`);
+      await api.delete(`/work-orders/links/${link.id}`);
     } catch (error) {
       sayFailed((error as Error).message);
     }

@@ -8,6 +8,7 @@ import { nextNumber } from '#server/entity/number';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { setParts } from './parts.server';
+import { planFields } from './plan';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
@@ -24,17 +25,28 @@ export interface Origin {
 
 /** A work order; a template when that is asked for; one above several when there are several assets. */
 export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
-  const { kind, assets = [], from_template, note, ...given } = input;
+  const { kind, assets: chosen, from_template, note, ...given } = input;
+  const assets = await livingAssets(ctx, chosen ?? []);
   if (kind === 'template') return asTemplate(ctx, input);
-  const filled = from_template ? await fromTemplate(ctx, from_template, given) : given;
+  // A template may ask for an asset: one of several is one, too.
+  const asked = assets?.length ? { ...given, asset: assets[0] } : given;
+  const filled = from_template ? await fromTemplate(ctx, from_template, asked) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const template = from_template ?? null;
-  if (!assets || assets.length < 2)
-    return createOne(ctx, { ...filled, asset: assets?.[0] ?? filled.asset, note }, from, template);
-  const { parts, ...above } = filled;
+  if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);
+  const { parts: _each, ...above } = filled;
   const parent = await createOne(ctx, { ...above, asset: null, note }, from, template);
   for (const asset of assets) await createOne(ctx, { ...filled, id: undefined, asset, parent }, from, template);
   return parent;
+}
+
+async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
+  const living = await ctx.db.rows<{ id: string }>(
+    `select id from asset where organization_id = $1 and id = any($2) and deleted_at is null`,
+    [ctx.organization.id, ids],
+  );
+  if (living.length < ids.length) throw invalid({ assets: [messages.notFoundReference('Asset')] });
+  return ids;
 }
 
 type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template'>;
@@ -66,9 +78,9 @@ async function createOne(ctx: Context, input: One, from: Origin, template: strin
 
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   if (!can(ctx.user, 'create', 'work-order-template')) throw forbidden(messages.forbidden(ctx.user.role));
-  const { kind, assets, from_template, note, status, start_date, due_date, parent, ...plan } = input;
-  const { done_reason, on_hold_reason, custom_fields, ...rest } = plan;
-  return createTemplate(ctx, rest);
+  // Of the rest a template knows nothing (D17).
+  const known = Object.entries(input).filter(([key]) => key === 'id' || key in planFields);
+  return createTemplate(ctx, Object.fromEntries(known) as never);
 }
 
 /** Work is where its asset is, unless somebody says otherwise. */

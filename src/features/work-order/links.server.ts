@@ -1,12 +1,11 @@
 import { invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
-import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
-import { loadRow, type Row } from '#server/entity/write';
+import { loadRow, noteOn, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { workOrders } from './store.server';
@@ -38,17 +37,15 @@ export const linkRoutes: Route[] = [
   route({
     ...common,
     method: 'DELETE',
-    path: '/work-orders/:id/links/:link',
+    path: '/work-orders/links/:id',
     summary: 'Remove a link between two work orders',
-    handle: async (ctx, { params }) => {
-      const before = await loadRow(ctx, workOrders, params.id!, 'update');
-      await removeLink(ctx, before, params.link!);
-      return getRow(ctx, workOrders, before.id);
-    },
+    status: 204,
+    answer: undefined,
+    handle: (ctx, { params }) => removeLink(ctx, params.id!),
   }),
 ];
 
-async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
+export async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
   if (other === before.id) throw invalid({ work_order: [messages.noOtherWorkOrder] });
   const target = await namedOther(ctx, other);
   const known = await ctx.db.rows(
@@ -63,16 +60,16 @@ async function addLink(ctx: Context, before: Row, kind: string, other: string): 
   await tell(ctx, before.id, messages.linkAdded(wordOf(kind), target), { from: null, to: [target] });
 }
 
-async function removeLink(ctx: Context, before: Row, id: string): Promise<void> {
-  const [gone] = await ctx.db.rows<{ kind: string; code: string }>(
-    `delete from work_order_link k using work_order o
-     where k.organization_id = $1 and k.id = $2 and (k.work_order_id = $3 or k.other_id = $3)
-       and o.organization_id = k.organization_id and o.id = case when k.work_order_id = $3 then k.other_id else k.work_order_id end
-     returning k.kind, o.code`,
-    [ctx.organization.id, id, before.id],
+async function removeLink(ctx: Context, id: string): Promise<void> {
+  const [link] = await ctx.db.rows<{ kind: string; order: string; other: string }>(
+    `select kind, work_order_id as order, other_id as other from work_order_link where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id],
   );
-  if (!gone) throw notFound();
-  await tell(ctx, before.id, messages.linkRemoved(wordOf(gone.kind), gone.code), { from: [gone.code], to: null });
+  if (!link) throw notFound();
+  const before = await loadRow(ctx, workOrders, link.order, 'update');
+  await ctx.db.rows(`delete from work_order_link where organization_id = $1 and id = $2`, [ctx.organization.id, id]);
+  const code = await namedOther(ctx, link.other);
+  await tell(ctx, before.id, messages.linkRemoved(wordOf(link.kind), code), { from: [code], to: null });
 }
 
 async function namedOther(ctx: Context, id: string): Promise<string> {
@@ -87,12 +84,4 @@ async function namedOther(ctx: Context, id: string): Promise<string> {
 const wordOf = (kind: string): string => linkKinds.find(({ value }) => value === kind)!.label.toLowerCase();
 
 const tell = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
-  record(ctx, [
-    {
-      entity_type: 'work-order',
-      entity_id: id,
-      action: 'updated',
-      description,
-      changes: [{ field: 'links', ...change }],
-    },
-  ]);
+  noteOn(ctx, workOrders, id, description, [{ field: 'links', ...change }]);

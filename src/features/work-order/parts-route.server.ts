@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { bodies, parse } from '#shared/entity';
+import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
-import { updateOne } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
-import { loadRow } from '#server/entity/write';
+import { loadRow, updateRow } from '#server/entity/write';
 import type { JsonSchema } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
 import { refuseWhenDone, setParts } from './parts.server';
 import { type PartLine, partLineFields, shownLine } from './plan';
 import { workOrders } from './store.server';
-import { workOrderTable } from './work-order.table';
 
 const one = input(partLineFields);
 const many = z.array(bodies(partLineFields).replace).check(z.maxLength(200));
@@ -19,7 +18,7 @@ const whole: Input<PartLine[]> = {
   parse: (value) => (Array.isArray(value) ? (parse(many, value) as unknown as PartLine[]) : [one.parse(value)]),
 };
 
-const partsSchema = z.toJSONSchema(z.array(shownLine)) as JsonSchema;
+const { $schema: _dialect, ...partsSchema } = z.toJSONSchema(z.array(shownLine)) as JsonSchema;
 
 export const workOrderPartsRoutes: Route[] = [
   route({
@@ -37,7 +36,8 @@ export const workOrderPartsRoutes: Route[] = [
 async function saveParts(ctx: Context, id: string, lines: PartLine[]): Promise<unknown> {
   const before = await loadRow(ctx, workOrders, id, 'update');
   refuseWhenDone(before.status);
-  await setParts(ctx, id, lines, '');
-  await updateOne(ctx.db, workOrderTable, ctx.organization.id, id, { updated_at: ctx.now });
+  const changes = await setParts(ctx, id, lines, '');
+  if (changes.length > 0)
+    await updateRow(ctx, workOrders, before, {}, {}, { changes, description: messages.partsChanged });
   return (await getRow(ctx, workOrders, id)).parts;
 }

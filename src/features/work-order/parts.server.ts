@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
-import { record } from '#server/audit';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { issueReserved, release, reserve, returnReserved } from '#features/part/reserve.server';
@@ -17,16 +17,18 @@ interface PartRow {
 const originOf = (id: string) => ({ entity_type: 'work-order', id });
 
 /** What a template needs: nothing is promised to it. */
-export async function planParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<void> {
-  const rows = await rowsFor(ctx, lines, at);
-  await keepRows(ctx, id, rows);
+export async function planParts(ctx: Context, id: string, lines: PartLine[]): Promise<Change[]> {
+  const before = await namedRows(ctx, id);
+  await keepRows(ctx, id, await rowsFor(ctx, lines, 'parts.'));
+  return changeOf(before, await namedRows(ctx, id));
 }
 
 /**
  * The whole list of parts of a work order (D15). What has a place is promised there, or the save is refused with what
- * is free; a row without one takes the only place that has the part, and waits for a place otherwise.
+ * is free; a row without one takes the only place that has the part, and waits for a place otherwise. Answers what its
+ * history has to say.
  */
-export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<void> {
+export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
   const before = await namedRows(ctx, id);
   const rows = await rowsFor(ctx, await placed(ctx, lines), at);
   const promised = rows.flatMap(({ part, location, quantity }, nth) =>
@@ -34,18 +36,11 @@ export async function setParts(ctx: Context, id: string, lines: PartLine[], at =
   );
   await reserve(ctx, originOf(id), promised);
   await keepRows(ctx, id, rows);
-  const after = await namedRows(ctx, id);
-  if (isDeepStrictEqual(before, after)) return;
-  await record(ctx, [
-    {
-      entity_type: 'work-order',
-      entity_id: id,
-      action: 'updated',
-      description: messages.partsChanged,
-      changes: [{ field: 'parts', from: before, to: after }],
-    },
-  ]);
+  return changeOf(before, await namedRows(ctx, id));
 }
+
+const changeOf = (from: unknown[], to: unknown[]): Change[] =>
+  isDeepStrictEqual(from, to) ? [] : [{ field: 'parts', from, to }];
 
 export function refuseWhenDone(status: unknown): void {
   if (status === 'done') throw conflict(messages.doneSettled);
@@ -64,13 +59,13 @@ export const releaseParts = (ctx: Context, id: string): Promise<void> => release
  * Reopened: what was taken comes back and is promised again. What was only free again meanwhile may be gone by now:
  * then its row waits for a place.
  */
-export async function returnParts(ctx: Context, id: string, code: string): Promise<void> {
+export async function returnParts(ctx: Context, id: string, code: string): Promise<Change[]> {
   const returned = await returnReserved(ctx, originOf(id), code);
   await ctx.db.rows(`update work_order_part set unit_cost = null where organization_id = $1 and work_order_id = $2`, [
     ctx.organization.id,
     id,
   ]);
-  if (returned.length > 0) return;
+  if (returned.length > 0) return [];
   const rows = await rowsOf(ctx, id);
   const free = await ctx.db.rows<{ part: string; location: string; available: number }>(
     `select part_id as part, location_id as location, quantity - reserved as available from part_stock
@@ -79,7 +74,7 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
   );
   const isFree = ({ part, location, quantity }: PartRow) =>
     free.some((one) => one.part === part && one.location === location && one.available >= quantity);
-  await setParts(
+  return setParts(
     ctx,
     id,
     rows.map((row) => ({ id: row.part, quantity: row.quantity, location: isFree(row) ? row.location : null })),

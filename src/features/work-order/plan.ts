@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
 import { messages } from '#shared/messages';
+import { priorities } from './plan-options';
 import { recurrence } from './recurrence';
-
-export const priorities = [
-  { value: 'low', label: 'Low' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'high', label: 'High' },
-  { value: 'critical', label: 'Critical' },
-] as const;
 
 export const workTypes = [
   { value: 'reactive', label: 'Reactive' },
@@ -97,7 +91,7 @@ export const planFields = {
     { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
     assignedChips,
   ),
-  users: refs('user', { label: 'Assigned people', readOnly: true }),
+  users: refs('user', { label: 'Assignees', readOnly: true }),
   teams: refs('team', { label: 'Assigned teams', readOnly: true }),
   parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
   vendors: refs('vendor', { label: 'Vendors' }),

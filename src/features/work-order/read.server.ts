@@ -17,16 +17,11 @@ export const givenTo = (order: string, who: string): string =>
        join team_member m on m.organization_id = w.organization_id and m.team_id = w.team_id
        where w.organization_id = app_org() and m.member_id = ${who})`;
 
-const people = (order: string): string =>
-  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color,
-      'profile_image', '/api/files/' || m.profile_image_id || '/thumbnail') order by app_fold(m.name), m.id), '[]')
-    from work_order_user u join member m on m.organization_id = u.organization_id and m.id = u.member_id and m.deleted_at is null
-    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
-
-const teams = (order: string): string =>
-  `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color) order by app_fold(m.name), m.id), '[]')
-    from work_order_team u join team m on m.organization_id = u.organization_id and m.id = u.team_id and m.deleted_at is null
-    where u.organization_id = ${order}.organization_id and u.work_order_id = ${order}.id)`;
+/** The same, asked of a few rows: whoever has much would have a large set. */
+const isGivenTo = (order: string, who: string): string =>
+  `(exists (select from ${here('work_order_user', 'g', order)} and g.member_id = ${who})
+    or exists (select from work_order_team g join team_member m on m.organization_id = g.organization_id and m.team_id = g.team_id
+      where g.organization_id = ${order}.organization_id and g.work_order_id = ${order}.id and m.member_id = ${who}))`;
 
 /** A row's own cost once it is issued; until then what one costs now. */
 const unitCost = `coalesce(w.unit_cost, p.unit_cost)`;
@@ -37,21 +32,19 @@ const partRows = (order: string): string =>
    left join part_stock s on s.organization_id = w.organization_id and s.part_id = w.part_id and s.location_id = w.location_id
    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
 
-const minutes = (order: string) =>
-  `(select coalesce(sum(e.minutes), 0)::int from ${here('time_entry', 'e', order)} and e.deleted_at is null)`;
-
 /** Each entry is rounded to the cent by itself, as it is shown. */
 export const entryCost = (entry: string): string =>
   `round(${entry}.minutes * coalesce(${entry}.hourly_rate, 0) / 60, 2)`;
 
-const timeCost = (order: string) =>
-  `(select coalesce(sum(${entryCost('e')}), 0) from ${here('time_entry', 'e', order)} and e.deleted_at is null)`;
+const booked = (order: string) =>
+  `select coalesce(sum(e.minutes), 0)::int as minutes, round(coalesce(sum(${entryCost('e')}), 0), 2) as cost
+   from ${here('time_entry', 'e', order)} and e.deleted_at is null`;
 const otherCosts = (order: string) =>
-  `(select coalesce(sum(c.cost), 0) from ${here('other_cost', 'c', order)} and c.deleted_at is null)`;
+  `select round(coalesce(sum(c.cost), 0), 2) as cost from ${here('other_cost', 'c', order)} and c.deleted_at is null`;
 const partsCost = (order: string) =>
-  `(select coalesce(sum(w.quantity * ${unitCost}), 0) from work_order_part w
-    join part p on p.organization_id = w.organization_id and p.id = w.part_id
-    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id)`;
+  `select round(coalesce(sum(w.quantity * ${unitCost}), 0), 2) as cost from work_order_part w
+   join part p on p.organization_id = w.organization_id and p.id = w.part_id
+   where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
 
 /** SQL: time, costs or parts stand on it. */
 export const isBooked = (order: string): string =>
@@ -68,7 +61,7 @@ const mayReopen = (order: string): string =>
 const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join(', ');
 
 export const planned = {
-  assigned_to: (row: string) => `json_build_object('users', ${people(row)}, 'teams', ${teams(row)})`,
+  assigned_to: { compose: ({ users, teams }: Record<string, unknown>) => ({ users, teams }) },
   parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
       'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,
       'location', case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end,
@@ -97,11 +90,11 @@ export const computed = {
     where k.organization_id = ${row}.organization_id and k.work_order_id = ${row}.id)`,
   comments: (row: string) => `(select count(*)::int from comment k where k.organization_id = ${row}.organization_id
     and k.entity_type = 'work-order' and k.entity_id = ${row}.id and k.deleted_at is null)`,
-  time_cost_summary: (row: string) => `(select json_build_object('total_time_minutes', ${minutes(row)},
-      'total_time_cost', s.time::text, 'total_other_costs', s.other::text, 'total_parts_cost', s.parts::text,
-      'total_cost', (s.time + s.other + s.parts)::text)
-    from (select round(${timeCost(row)}, 2) as time, round(${otherCosts(row)}, 2) as other, round(${partsCost(row)}, 2) as parts) s)`,
-  is_mine: (row: string) => `(${givenTo(row, member)})`,
+  time_cost_summary: (row: string) => `(select json_build_object('total_time_minutes', time.minutes,
+      'total_time_cost', time.cost::text, 'total_other_costs', other.cost::text, 'total_parts_cost', parts.cost::text,
+      'total_cost', (time.cost + other.cost + parts.cost)::text)
+    from (${booked(row)}) time, (${otherCosts(row)}) other, (${partsCost(row)}) parts)`,
+  is_mine: (row: string) => isGivenTo(row, member),
   allowed_transitions: (
     row: string,
   ) => `(select coalesce(json_agg(s.value order by s.at), '[]') from (values ${order}) s (value, at)

@@ -32,8 +32,9 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
 
 export async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, templates, id, 'update');
-  await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never);
-  if (input.parts !== undefined) await planParts(ctx, id, input.parts ?? []);
+  const changes = input.parts === undefined ? [] : await planParts(ctx, id, input.parts ?? []);
+  const told = changes.length > 0 ? { changes } : {};
+  await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never, {}, told);
 }
 
 /** What a template fills in where nothing is said, and what it holds on to (D17). */

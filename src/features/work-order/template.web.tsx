@@ -1,13 +1,23 @@
 import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
-import { inputs } from './form.web';
+import { laterInput, laterPanel } from '#web/entity/later.tsx';
+import { follows, inputs, opened, sections } from './form.web';
 import { workOrderTemplate } from './template';
+import { UseTemplate } from './UseTemplate.web';
+import { words as form } from './words-form';
+import { words } from './words-template';
 
 export const screens: Screens = {
   entity: workOrderTemplate,
-  form: () => [
-    { fields: ['name', 'description', 'images', 'asset', 'location', 'priority', 'work_type', 'estimated_minutes'] },
+  form: () => [...sections('asset', []), { title: form.rules, fields: ['field_rules'] }],
+  inputs: { ...inputs, field_rules: laterInput(async () => (await import('./RulesInput.web')).RulesInput) },
+  opened,
+  follows,
+  Actions: UseTemplate,
+  panels: [
+    laterPanel({ id: 'plan', title: words.plan }, async () => (await import('./TemplatePlan.web')).TemplatePlan, 3),
+    laterPanel({ id: 'rules', title: form.rules }, async () => (await import('./TemplateRules.web')).TemplateRules, 3),
+    documents('work-order-template', '/work-order-templates'),
   ],
-  inputs,
-  panels: [documents('work-order-template', '/work-order-templates')],
+  unshown: ['kind', 'users', 'teams', 'vendors'],
 };

@@ -1,17 +1,15 @@
 import { conflict } from '#shared/errors';
 import { messages } from '#shared/messages';
-import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
-import { loadRow, updateRow } from '#server/entity/write';
+import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { bookTime } from '#features/time-entry/book.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
-import { hoursAndMinutes } from '#features/time-entry/duration';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
 import { startFields, workOrder } from './work-order';
@@ -88,13 +86,12 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise
   if (other?.work_order.id === id) return;
   if (other && !stopOther) throw conflict(messages.otherTimer(other.work_order.code), { running: other });
   if (other) await stopTimer(ctx, other.work_order.id);
-  if (before.status !== 'in_progress') {
-    const columns = await changeStatus(ctx, before, { status: 'in_progress' });
-    await updateRow(ctx, workOrders, before, columns as never);
-  }
   const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since: ctx.now };
   await insertInto(ctx.db, workTimerTable, [timer]);
-  await tell(ctx, id, messages.timerStarted, { from: null, to: ctx.user.name });
+  const changes = [{ field: 'timers', from: null, to: ctx.user.name }];
+  if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
+  const columns = await changeStatus(ctx, before, { status: 'in_progress' });
+  await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
 }
 
 const minute = 60_000;
@@ -107,17 +104,5 @@ async function stopTimer(ctx: Context, id: string): Promise<string> {
   );
   if (!timer) throw conflict(messages.noTimer);
   const minutes = Math.max(1, Math.ceil((Date.parse(ctx.now) - Date.parse(timer.since)) / minute));
-  await tell(ctx, id, messages.timerStopped(hoursAndMinutes(minutes)), { from: ctx.user.name, to: null });
   return bookTime(ctx, { work_order: id, time_type: 'work', user: ctx.user.id, minutes });
 }
-
-const tell = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
-  record(ctx, [
-    {
-      entity_type: 'work-order',
-      entity_id: id,
-      action: 'updated',
-      description,
-      changes: [{ field: 'timers', ...change }],
-    },
-  ]);

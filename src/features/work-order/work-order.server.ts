@@ -1,12 +1,12 @@
 import type { Patch } from '#shared/entity';
-import { conflict } from '#shared/errors';
+import { conflict, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { getRow, listRows } from '#server/entity/read';
 import { restoreRow } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
-import { type JsonSchema, list, pageSchema, recordSchema } from '#server/http/json-schema';
+import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, requireParent } from './create.server';
@@ -95,7 +95,7 @@ async function isTemplate(ctx: Context, { query, params }: Asked): Promise<boole
   return row?.kind === 'template';
 }
 
-const listed = (name: string, summary: string, narrow: (query: URLSearchParams, id?: string) => void): Route =>
+const listed = (name: string, summary: string, narrow: (query: URLSearchParams) => void): Route =>
   route({
     method: 'GET',
     path: `${path}/${name}`,
@@ -103,12 +103,12 @@ const listed = (name: string, summary: string, narrow: (query: URLSearchParams, 
     summary,
     permit: ['read', 'work-order'],
     get answer() {
-      return pageSchema(recordSchema(workOrder, chips));
+      return pageSchema(listedSchema(workOrder, chips));
     },
-    handle: (ctx, { query, params }) => {
+    handle: (ctx, { query }) => {
       const asked = new URLSearchParams(query);
-      narrow(asked, params.measurement);
-      return listRows(ctx, workOrders, asked, 'full');
+      narrow(asked);
+      return listRows(ctx, workOrders, asked, 'listed');
     },
   });
 
@@ -118,19 +118,32 @@ export const workOrderRoutes: Route[] = [
     query.set('source__in', 'automation,measurement'),
   ),
   listed('for-measurement', 'List work orders that measurements raised', (query) => query.set('source', 'measurement')),
-  listed('for-measurement/:measurement', 'List work orders that a measurement raised', (query, id) => {
-    query.set('source', 'measurement');
-    query.set('origin_id', id!);
+  route({
+    method: 'GET',
+    path: `${path}/for-measurement/:measurement`,
+    tag,
+    summary: 'List work orders that a measurement raised',
+    permit: ['read', 'work-order'],
+    get answer() {
+      return pageSchema(recordSchema(workOrder, chips));
+    },
+    handle: async (ctx, { query, params }) => {
+      const asked = new URLSearchParams(query);
+      asked.set('origin_type', 'measurement');
+      asked.set('origin_id', params.measurement!);
+      const found = await listRows(ctx, workOrders, asked, 'listed');
+      // A measurement that raised nothing is told from none at all once there are measurements.
+      if (found.count === 0) throw notFound();
+      return found;
+    },
   }),
 ];
 
-async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
+export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
-  if (parts !== undefined) {
-    refuseWhenDone(before.status);
-    await setParts(ctx, id, parts ?? []);
-  }
+  if (parts !== undefined) refuseWhenDone(before.status);
+  const changes = parts === undefined ? [] : await setParts(ctx, id, parts ?? []);
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
   const columns = saysStatus
@@ -142,7 +155,8 @@ async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof pat
       })
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
-  await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never);
+  const told = changes.length > 0 ? { changes } : {};
+  await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never, {}, told);
   if (had) await tellAssigned(ctx, id, `${String(before.code)} ${String(before.name)}`, had);
 }
 

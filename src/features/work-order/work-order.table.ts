@@ -48,14 +48,15 @@ export const workOrderTable = recordTable(
     belongsTo(t, t.parent, t as never),
     uniqueIndex('work_order_number').on(t.organization_id, t.number),
     index('work_order_todo')
-      .on(t.organization_id, t.due_date, t.id)
+      // What the tab is narrowed by stands behind what it is ordered by: it is read without a look at the rows.
+      .on(t.organization_id, t.due_date, t.id, t.priority, t.status)
       .where(sql`deleted_at is null and kind = 'work_order' and status is distinct from 'done'`),
     index('work_order_due')
       .on(t.organization_id, t.due_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order'`),
     index('work_order_done')
       .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)
-      .where(sql`deleted_at is null and status = 'done'`),
+      .where(sql`deleted_at is null and kind = 'work_order' and status = 'done'`),
     index('work_order_templates')
       .on(t.organization_id, sql`app_fold(name)`, t.id)
       .where(sql`deleted_at is null and kind = 'template'`),

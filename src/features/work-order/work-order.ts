@@ -65,6 +65,12 @@ const progress = z.object({ done: z.int(), total: z.int() });
 const timers = z.array(z.object({ user: person, since: z.string() }));
 
 const shown = { readOnly: true, computed: true } as const;
+const detail = { detail: true } as const;
+
+const detailOfPlan = {
+  parts: { ...planFields.parts, ...detail },
+  files: { ...planFields.files, ...detail },
+};
 
 export const workOrder = defineEntity({
   name: 'work-order',
@@ -74,6 +80,7 @@ export const workOrder = defineEntity({
   labelPlural: 'Work orders',
   fields: {
     ...planFields,
+    ...detailOfPlan,
     number: number({ label: 'Number', readOnly: true, required: true }),
     code: text({ label: 'Code', readOnly: true, required: true, searched: true, column: true }),
     kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
@@ -91,18 +98,23 @@ export const workOrder = defineEntity({
     template: ref('work-order-template', { label: 'Template', readOnly: true }),
     parent: ref('work-order', { label: 'Part of' }),
     progress: data(progress, { ...shown, label: 'Progress' }),
-    links: data(links, { ...shown, label: 'Links' }),
-    timers: data(timers, { ...shown, label: 'Running timers' }),
+    links: data(links, { ...shown, ...detail, label: 'Links' }),
+    timers: data(timers, { ...shown, ...detail, label: 'Running timers' }),
     comments: data(z.int(), { ...shown, label: 'Comments' }),
-    comment_files: files({ label: 'Files of comments', readOnly: true }),
+    comment_files: files({ ...detail, label: 'Files of comments', readOnly: true }),
     time_cost_summary: data(summary, {
       ...shown,
       required: true,
       label: 'Time and cost',
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
-    is_mine: flag({ ...shown, label: 'Assigned to me', unrecorded: true }),
-    allowed_transitions: data(z.array(z.string()), { ...shown, required: true, label: 'Allowed transitions' }),
+    is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
+    allowed_transitions: data(z.array(z.string()), {
+      ...shown,
+      ...detail,
+      required: true,
+      label: 'Allowed transitions',
+    }),
     custom_fields: customFields(),
   },
   minimal: ['code', 'status', 'priority', 'due_date'],

@@ -1,17 +1,20 @@
 import type { Screens } from '#web/entity/feature.ts';
-import { inputs, sections } from './form.web';
+import { begin, follows, inputs, opened, sections } from './form.web';
 import { panels } from './panels.web';
 import { Side } from './Side.web';
 import { StatusBar } from './StatusBar.web';
-import { workOrder } from './work-order';
+import { createFields, workOrder } from './work-order';
 import { WorkOrderOverview } from './WorkOrderOverview.web';
 import { words } from './words-page';
 import styles from './overview.module.css';
 
 export const screens: Screens = {
-  entity: workOrder,
-  form: () => sections,
+  entity: { ...workOrder, fields: createFields },
+  form: ({ row }) => sections(row ? 'asset' : 'assets', ['start_date', 'due_date']),
   inputs,
+  opened,
+  begin,
+  follows,
   panels,
   unshown: [
     'code',

@@ -127,7 +127,7 @@ export const dbOf = (client: pg.ClientBase): Db => ({
 });
 
 /** Planning a list takes PostgreSQL a third of its time; a kept plan takes 0.2 MB of every connection, so only few are. */
-const mostNames = 60;
+const mostNames = 140;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {

@@ -18,6 +18,8 @@ export interface FieldDescription {
   sortable: boolean;
   unit: string | null;
   default_column: boolean;
+  /** Whether the rows of a list have it. */
+  listed: boolean;
   editable: boolean;
   help: string | null;
 }
@@ -39,6 +41,7 @@ export async function describeFields(ctx: Context, store: Store): Promise<FieldD
       sortable: field.sortable,
       unit: field.unit ?? null,
       default_column: field.column ?? false,
+      listed: !field.detail,
       editable: !field.readOnly,
       help: field.help ?? null,
     }));
@@ -58,6 +61,7 @@ export const fieldsSchema: JsonSchema = list(
     sortable: { type: 'boolean' },
     unit: { type: ['string', 'null'] },
     default_column: { type: 'boolean' },
+    listed: { type: 'boolean' },
     editable: { type: 'boolean' },
     help: { type: ['string', 'null'] },
   }),

@@ -22,7 +22,7 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
   async function* lines() {
     yield `\uFEFF${line(['id', ...columns.map(({ label }) => label)])}`;
     for (let at = 0; at < ids.length; at += atOnce) {
-      const rows = await within((ctx) => rowsOf(ctx, store, ids.slice(at, at + atOnce)));
+      const rows = await within((ctx) => rowsOf(ctx, store, ids.slice(at, at + atOnce), 'full'));
       yield rows
         .map(flattened)
         .map((row) => line([String(row.id), ...columns.map(({ key }) => text(row[key]))]))

@@ -69,7 +69,8 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   if (field.own) return compareOwn(asked, store, row, field, operator);
   if (link) return linked(asked, link, row, field, operator);
   const computed = store.computed[key];
-  if (typeof computed !== 'object') return compare(asked, field, valueOf(store, key, row), operator);
+  if (typeof computed !== 'object' || 'compose' in computed)
+    return compare(asked, field, valueOf(store, key, row), operator);
   asked.params.expired.add(computed.anyExpired);
   const expired = computed.expired(row);
   return `((${expired}) is not true and ${compare(asked, field, computed.kept(row), operator)}

@@ -1,6 +1,6 @@
 import { ownPrefix } from '#shared/own';
 import { type Fields, operators } from '#shared/field';
-import type { RecordOf } from '#shared/entity';
+import type { ListedOf, RecordOf } from '#shared/entity';
 import { badRequest, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
@@ -10,53 +10,44 @@ import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
 import { filterClause, mostFilters, orderClause } from './filter';
 import { Params } from './params';
-import { selection } from './select';
+import { selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 import { visibleTo } from './visible';
 
-/** `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. */
+/**
+ * `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. What is asked differs from list
+ * to list and is planned each time, which takes little; what rows show is long, always the same, and planned once.
+ */
 export async function listRows<F extends Fields>(
   ctx: Context,
   store: Store<F>,
   query: URLSearchParams,
-  shape: 'full' | 'minimal',
-): Promise<Page<RecordOf<F>>> {
+  shape: 'listed' | 'minimal',
+): Promise<Page<ListedOf<F>>> {
   const asked = readPage(query, store.entity.pageSize);
   const { params, condition, conditionValues, ordered, filters } = await matching(ctx, store, query, asked, shape);
-  const { columns, joins, record } = selection(store, shape);
   // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
-  const tuples = await ctx.db.tuples(
-    `with page as materialized (
-      select id, row_number() over () as position from (
-        select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition}
-        order by ${ordered.order} limit ${asked.size} offset ${asked.offset}) found)
-    select ${columns}, ${clockOf(params)}
-    from page join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
-    order by page.position`,
+  const found = await ctx.db.tuples(
+    `select t.id, ${clockOf(params)} from ${quote(store.source)} t ${ordered.joins} where ${condition}
+     order by ${ordered.order} limit ${asked.size} offset ${asked.offset}`,
     params.values,
     filters.length === 0 && asked.page === 1 && !query.has('ordering') && usual.has(query.get('page_size'))
       ? 'often'
       : undefined,
   );
-  const records = tuples.map((tuple) => record(tuple, ctx) as RecordOf<F>);
-  const results = shape === 'full' ? await withoutRetired(ctx, store, records) : records;
-  const whole = asked.page === 1 && tuples.length < asked.size;
-  const clock = params.unrecorded ? undefined : ((tuples[0]?.at(-1) ?? undefined) as number | undefined);
-  const count = whole ? tuples.length : await totalOf(ctx, store, condition, conditionValues, clock);
+  const ids = found.map(([id]) => id as string);
+  const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<F>[];
+  const whole = asked.page === 1 && found.length < asked.size;
+  const clock = params.unrecorded ? undefined : ((found[0]?.[1] ?? undefined) as number | undefined);
+  const count = whole ? found.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
   return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
 }
 
 /** Which rows a query means, and in which order. */
-async function matching(
-  ctx: Context,
-  store: Store,
-  query: URLSearchParams,
-  asked: PageAsked,
-  shape: 'full' | 'minimal',
-) {
+async function matching(ctx: Context, store: Store, query: URLSearchParams, asked: PageAsked, shape: Shape) {
   const params = new Params();
-  const where = [visibleTo(ctx, store, 't', params, shape === 'full' ? 'read' : 'names')];
+  const where = [visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read')];
   const filters = [...query].filter(([name]) => !reserved.has(name));
   if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
   const order = query.get('ordering') || store.entity.ordering;
@@ -84,21 +75,24 @@ export async function listIds(ctx: Context, store: Store, query: URLSearchParams
 }
 
 /** The rows of these ids that can still be seen, in their order. */
-export async function rowsOf(ctx: Context, store: Store, ids: string[]): Promise<Record<string, unknown>[]> {
+export async function rowsOf(
+  ctx: Context,
+  store: Store,
+  ids: string[],
+  shape: Shape,
+): Promise<Record<string, unknown>[]> {
   const params = new Params();
-  const visible = visibleTo(ctx, store, 't', params);
-  const { columns, joins, record } = selection(store, 'full');
+  const visible = visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read');
+  const { columns, joins, record } = selection(store, shape);
   const tuples = await ctx.db.tuples(
     `select ${columns} from unnest(${params.add(ids)}::uuid[]) with ordinality page (id, position)
      join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
      where ${visible} order by page.position`,
     params.values,
+    'often',
   );
-  return withoutRetired(
-    ctx,
-    store,
-    tuples.map((tuple) => record(tuple, ctx)),
-  );
+  const records = tuples.map((tuple) => record(tuple, ctx));
+  return shape === 'minimal' ? records : withoutRetired(ctx, store, records);
 }
 
 /** The last number of the history, where it tells of everything the filters look at. */
@@ -137,6 +131,7 @@ export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id
     `select ${columns} from ${quote(store.source)} t ${joins}
      where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)}`,
     params.values,
+    'often',
   );
   if (!tuple) throw notFound();
   const [found] = await withoutRetired(ctx, store, [record(tuple, ctx)]);

@@ -2,7 +2,7 @@ import type { Created, Patch, RecordOf } from '#shared/entity';
 import type { Field, Fields } from '#shared/field';
 import { can, type Noun, roles } from '#shared/permission';
 import type { Context } from '../context';
-import { minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
+import { listedSchema, minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
 import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
 import { hasRoom, ownEmptied } from './custom';
@@ -30,9 +30,9 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       permit: ['read', name],
       query: listParameters(store),
       get answer() {
-        return pageSchema(recordSchema(store.entity, chips));
+        return pageSchema(listedSchema(store.entity, chips));
       },
-      handle: (ctx, { query }) => listRows(ctx, store, query, 'full'),
+      handle: (ctx, { query }) => listRows(ctx, store, query, 'listed'),
     }),
     route({
       method: 'GET',
@@ -124,7 +124,7 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
   });
 }
 
-type Change<F extends Fields> = (ctx: Context, id: string, patch: Patch<F>) => Promise<void>;
+type Change<F extends Fields> = (ctx: Context, id: string, patch: Patch<F>) => Promise<unknown>;
 
 export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
   const { name, path, label, labelPlural, fields } = store.entity;

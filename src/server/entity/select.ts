@@ -2,7 +2,7 @@ import type { Field } from '#shared/field';
 import { can } from '#shared/permission';
 import { withoutCosts } from './costs';
 import type { Context } from '../context';
-import { fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
+import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
 /**
  * How records of a noun are selected and put together: the select list and joins for a row called `t`, and the function
@@ -14,15 +14,21 @@ export interface Selection {
   record(tuple: unknown[], ctx: Context): Record<string, unknown>;
 }
 
+/** All of a record; what a list shows of it; what a picker does. */
+export type Shape = 'full' | 'listed' | 'minimal';
+
 const known = new WeakMap<Store, Map<string, Selection>>();
 
-export function selection(store: Store, shape: 'full' | 'minimal'): Selection {
+export function selection(store: Store, shape: Shape): Selection {
   const shapes = known.get(store) ?? new Map<string, Selection>();
   known.set(store, shapes);
   const found = shapes.get(shape);
   if (found) return found;
   const fields = fieldsOf(store);
-  const keys = shape === 'full' ? Object.keys(fields) : ['name', ...store.entity.minimal];
+  const keys =
+    shape === 'minimal'
+      ? ['name', ...store.entity.minimal]
+      : Object.keys(fields).filter((key) => shape === 'full' || !fields[key]!.detail);
   const made = build(
     store,
     keys.map((key) => [key, fields[key]!]),
@@ -37,10 +43,14 @@ function build(store: Store, fields: [string, Field][]): Selection {
   const columns: string[] = ['t.id'];
   const joins: string[] = [];
   const readers: [string, Reader, Field][] = [];
+  const composed: [string, Composed['compose']][] = [];
   const take = (sql: string) => columns.push(sql) - 1;
 
   for (const [key, field] of fields) {
-    if (field.kind === 'ref' && field.to && hasStore(field.to)) {
+    const computed = store.computed[key];
+    if (typeof computed === 'object' && 'compose' in computed) {
+      composed.push([key, computed.compose]);
+    } else if (field.kind === 'ref' && field.to && hasStore(field.to)) {
       readers.push([key, chip(store, key, field.to, take, joins), field]);
     } else if (store.links[key] && field.to) {
       const at = take(chips(store, key, field.to));
@@ -57,6 +67,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
     record(tuple, ctx) {
       const record: Record<string, unknown> = { id: tuple[0] };
       for (const [key, read] of readers) record[key] = read(tuple);
+      for (const [key, compose] of composed) record[key] = compose(record);
       for (const [key, , field] of readers) {
         if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
         if (field.hides && !can(ctx.user, 'read', 'cost', record)) record[key] = withoutCosts(field, record[key]);

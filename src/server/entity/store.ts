@@ -33,7 +33,12 @@ export interface Kept {
   reckoned: Reckoned;
 }
 
-type Computed = Reckoned | Kept;
+/** A value that is other fields of the record put together: it costs no question of its own, and none can be asked of it. */
+export interface Composed {
+  compose(record: Record<string, unknown>): unknown;
+}
+
+type Computed = Reckoned | Kept | Composed;
 
 /** The table between a record and the many it refers to. */
 export interface Link {
@@ -162,6 +167,7 @@ export function valueOf(store: Store, key: string, row: string): string {
   const computed = store.computed[key];
   if (!computed) return `${row}.${quote(columnOf(store, key))}`;
   if (typeof computed === 'function') return computed(row);
+  if ('compose' in computed) throw new Error(`${store.source}.${key} is put together from other fields`);
   return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
 }
 

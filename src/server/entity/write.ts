@@ -75,14 +75,21 @@ export async function insertRows<F extends Fields>(
   return rows.map((row) => row.id);
 }
 
-/** Writes what differs; a patch that changes nothing leaves no trace. */
+/** What goes into the history beside the columns: what changed in tables of the record's own, and its own words. */
+export interface Told {
+  changes?: Change[];
+  description?: string;
+}
+
+/** Writes what differs, and says whether anything did; a patch that changes nothing leaves no trace. */
 export async function updateRow<F extends Fields>(
   ctx: Context,
   store: Store<F>,
   before: Row,
   patch: Patch<F>,
   columns: Record<string, unknown> = {},
-): Promise<void> {
+  told: Told = {},
+): Promise<boolean> {
   const given: Record<string, unknown> = { ...emptiedToFallbacks(store.entity.fields, patch), ...columns };
   const own =
     given.custom_fields === undefined
@@ -97,7 +104,7 @@ export async function updateRow<F extends Fields>(
   const changed = Object.keys(given).filter(
     (key) => given[key] !== undefined && !same(before[key], given[key], store.links[key]),
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0 && !told.changes && !told.description) return false;
   refuseGuarded(ctx, store, changed, ownedBy(before));
   const names = await resolveReferences(ctx, store, [patch], before);
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
@@ -106,8 +113,22 @@ export async function updateRow<F extends Fields>(
   await writeLinks(ctx, store, before.id, values);
 
   const after = { ...before, ...values };
-  const changes = changesBetween(store, names, before, after);
-  if (changes.length > 0) await record(ctx, [happening(store, 'updated', after, changes, own?.fields)]);
+  const changes = [...changesBetween(store, names, before, after), ...(told.changes ?? [])];
+  if (changes.length > 0 || told.description) {
+    const happened = happening(store, 'updated', after, changes, own?.fields);
+    await record(ctx, [{ ...happened, description: told.description ?? happened.description }]);
+  }
+  return true;
+}
+
+/** What happened around a record, in its history. Its version stays: nothing that anybody may be editing changed. */
+export async function noteOn(ctx: Context, store: Store, id: string, description: string, changes: Change[] = []) {
+  await ctx.db.rows(`update ${quote(store.source)} set updated_at = $3 where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    id,
+    ctx.now,
+  ]);
+  await record(ctx, [{ entity_type: store.entity.name, entity_id: id, action: 'updated', description, changes }]);
 }
 
 /** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */
@@ -189,7 +210,8 @@ function happening(store: Store, action: Action, row: Row, changes: Change[], ow
     entity_type: entity.name,
     entity_id: row.id,
     action,
-    description: describe(action, entity.label, row.name, changes, { ...entity.fields, ...own }),
+    description:
+      changes.length > 0 ? describe(action, entity.label, row.name, changes, { ...entity.fields, ...own }) : '',
     changes,
   };
 }

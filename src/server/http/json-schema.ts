@@ -150,6 +150,11 @@ export function recordSchema(entity: Entity, chips: Chips): JsonSchema {
   return object({ id: uuid, ...readable(allFields(entity), chips) });
 }
 
+export function listedSchema(entity: Entity, chips: Chips): JsonSchema {
+  const shownFields = Object.entries(allFields(entity)).filter(([, { detail }]) => !detail);
+  return object({ id: uuid, ...readable(Object.fromEntries(shownFields), chips) });
+}
+
 export function minimalSchema(entity: Entity, chips: Chips): JsonSchema {
   const fields = allFields(entity);
   const shownFields = ['name', ...entity.minimal].map((key) => [key, fields[key]!] as const);

@@ -3,7 +3,13 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type preSerializationHookHandler,
+} from 'fastify';
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
@@ -13,6 +19,7 @@ import type { Holder, Holders } from '../auth/holder';
 import { type Context, run } from '../context';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, onlyOnce } from './idempotency';
+import type { JsonSchema } from './json-schema';
 import { appErrorOf, problemOf } from './problem';
 import type { Asked, Received, Route, Visitor } from './route';
 
@@ -154,7 +161,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
   server.route({
     method: route.method,
     url: `/api${route.path}`,
-    schema: route.answer && !route.type ? { response: { [status]: route.answer } } : undefined,
+    preSerialization: route.answer && !route.type ? writing(route.answer, status) : undefined,
     config: { stream, upload: route.form !== undefined },
     // The bytes of files go as they are: in parts when asked for, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
@@ -187,6 +194,17 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
   }
 }
 
+/**
+ * Writes an answer by its schema. Whatever writes it is made when the first is sent: made at the start, for every
+ * route, it would be most of the start.
+ */
+const writing =
+  (schema: JsonSchema, status: number): preSerializationHookHandler =>
+  (_request, reply, payload, done) => {
+    if (reply.statusCode === status) reply.serializer(reply.compileSerializationSchema(schema));
+    done(null, payload);
+  };
+
 /** Every answer comes within five seconds: what takes longer is given up, and its caller told to try again. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -205,6 +223,9 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   const organization = request.headers['x-organization'];
   if (organization !== undefined && organization !== holder.organization.id)
     throw conflict(messages.organizationChanged);
+  // What was kept in a browser is not done as whoever is signed in there by then.
+  const user = request.headers['x-user'];
+  if (user !== undefined && user !== holder.user.id) throw conflict(messages.userChanged);
   if (route.permit === 'in-person' && holder.source !== 'screen') throw forbidden(messages.notWithKey);
   if (typeof route.permit === 'string') return;
   const [verb, noun] = route.permit;

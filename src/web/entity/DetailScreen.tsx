@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { keys, queryClient, type Row } from '../query.ts';
+import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
+import { sayWithUndo } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
@@ -25,23 +26,18 @@ import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
-import { detailQuery } from './queries.ts';
+import { countsQuery, detailQuery } from './queries.ts';
 import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
 import listStyles from './list.module.css';
 
-const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }));
-
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
   const record = useQuery(detailQuery(feature, id));
-  const counts = useQuery({
-    queryKey: keys.counts(feature.slug, id),
-    queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
-    enabled: record.isSuccess,
-  });
+  const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
+  const waits = useEntries().some(({ record: of, state }) => of === id && state === 'waiting');
   useEffect(() => {
     if (row) document.title = `${row.name} · ${words.product}`;
   }, [row]);
@@ -72,7 +68,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
             {screens.Status && <screens.Status row={row} />}
             {row !== record.data && (
               <span role="status" className={styles.saving}>
-                {words.form.saving}
+                {waits ? words.queue.unsent : words.form.saving}
               </span>
             )}
           </>
@@ -80,6 +76,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         crumb={<Crumb feature={feature} row={row} />}
         parent={listOf(feature)}
       >
+        {screens.Actions && <screens.Actions row={row} />}
         <Actions feature={feature} row={row} removal={screens.removal} />
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}
@@ -122,7 +119,6 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
 
 function Actions({ feature, row, removal }: { feature: Feature; row: Row } & Pick<Screens, 'removal'>) {
   const { may } = useSession();
-  const [asking, setAsking] = useState(false);
   const { view } = useListState();
   const navigate = useNavigate();
   async function remove() {
@@ -131,8 +127,6 @@ function Actions({ feature, row, removal }: { feature: Feature; row: Row } & Pic
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
     sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
   }
-  const removeNow = () => void remove().catch((error: unknown) => sayFailed((error as Error).message));
-  const question = removal?.(row);
   return (
     <>
       <Neighbours feature={feature} id={row.id} />
@@ -153,19 +147,7 @@ function Actions({ feature, row, removal }: { feature: Feature; row: Row } & Pic
         </Button>
       )}
       {may('delete', feature.slug, row) && !feature.removedElsewhere && (
-        <MoreMenu onDelete={question ? () => setAsking(true) : removeNow} />
-      )}
-      {asking && question && (
-        <Suspense>
-          <Confirm
-            title={question.title}
-            action={words.detail.delete}
-            onConfirm={remove}
-            onClose={() => setAsking(false)}
-          >
-            {question.text}
-          </Confirm>
-        </Suspense>
+        <MoreMenu onDelete={remove} question={removal?.(row)} />
       )}
     </>
   );

@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, File, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Noun } from '#shared/permission';
-import { api, Problem } from '../api.ts';
+import { api } from '../api.ts';
+import { attach } from '../files/attach.ts';
 import { download } from '../files/download.ts';
 import { DropZone } from '../files/DropZone.tsx';
 import { FileMenu } from '../files/FileMenu.tsx';
 import { type FileRow, formatBytes, isPdf, isShown } from '../files/file.ts';
+import { WaitingRows } from '../files/WaitingRows.tsx';
 import { UploadRows } from '../files/UploadRows.tsx';
 import { useUploads } from '../files/uploads.ts';
 import { timeAgo } from '../format/time.ts';
 import { keys, type Page, queryClient, type Row } from '../query.ts';
+import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -21,6 +24,9 @@ import styles from '../files/files.module.css';
 
 const Rename = lazy(async () => ({ default: (await import('../files/Rename.tsx')).Rename }));
 const Viewer = lazy(async () => ({ default: (await import('../files/Viewer.tsx')).Viewer }));
+
+/** Every page loads it when it is at rest; this one need not wait for it. */
+const queue = () => import('../queue/queue.ts');
 
 /** The documents card of a noun that has `files` (S34), to stand among its panels. */
 export const documents = (noun: Noun, path: string): Panel => ({
@@ -38,10 +44,27 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
   const subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
   const adds = can(subject, 'update', noun, row as never) && may('create', 'file');
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
-  const uploading = useUploads(async (file) => {
-    await attach(path, row.id, file.id).catch((error: unknown) => sayFailed((error as Error).message));
-    await refresh();
-  });
+  const to = { path: `${path}/${row.id}`, field: 'files' };
+  const about = { noun, record: row.id };
+  const uploading = useUploads(
+    async (file) => {
+      await attach(to, file.id).catch((error: unknown) => sayFailed((error as Error).message));
+      await refresh();
+    },
+    {
+      keep: async ({ id, file }) =>
+        void (await (
+          await queue()
+        ).queued.file(
+          id,
+          { file, fields: {}, attach: to },
+          { ...about, said: words.files.addTo(file.name, row.name) },
+        )),
+    },
+  );
+  const waiting = useEntries().flatMap(({ id, record, call, problem }) =>
+    record === row.id && call.kind === 'file' ? [{ id, file: call.file, problem }] : [],
+  );
   async function remove(file: FileRow) {
     try {
       await api.delete(`/core/files/${file.id}`);
@@ -91,7 +114,12 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
           ))}
         </ul>
       )}
-      {files.length === 0 && uploading.uploads.length === 0 && <p className={styles.none}>{words.files.none}</p>}
+      {waiting.length > 0 && (
+        <WaitingRows files={waiting} onRemove={(id) => void queue().then(({ dropEntries }) => dropEntries([id]))} />
+      )}
+      {files.length + waiting.length + uploading.uploads.length === 0 && (
+        <p className={styles.none}>{words.files.none}</p>
+      )}
       {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
     </>
   );
@@ -121,20 +149,6 @@ export function useFiles(ids: string[]): FileRow[] {
     placeholderData: (before) => before,
   });
   return ids.flatMap((id) => data?.results.find((file) => file.id === id) ?? []);
-}
-
-/** Adds to what is there now, also when somebody else has added meanwhile. */
-async function attach(path: string, id: string, file: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const record = await api.get<Row>(`${path}/${id}`);
-    const files = [...(record.files as FileRow[]).map((one) => one.id), file];
-    try {
-      await api.patch(`${path}/${id}`, { files }, { 'if-match': `"${record.version}"` });
-      return;
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 412 || tries === 4) throw error;
-    }
-  }
 }
 
 export function Mark({ file }: { file: FileRow }) {

@@ -1,11 +1,13 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { ChevronUp, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#shared/field';
 import { DropZone } from '../files/DropZone.tsx';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { UploadRows } from '../files/UploadRows.tsx';
+import { isWaiting, type Waiting, WaitingRows } from '../files/WaitingRows.tsx';
 import { useUploads } from '../files/uploads.ts';
+import { useOnline } from '../queue/online.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import { Mark, useFiles } from './DocumentsCard.tsx';
@@ -13,25 +15,51 @@ import { featureOf } from './feature.ts';
 import { rememberOption } from './options.ts';
 import styles from '../files/files.module.css';
 
+/** A device may believe in a connection that leads nowhere. */
+const again = 2_000;
+
 interface FilesInputProps {
   id: string;
   field: Field;
-  value: string[];
+  value: (string | Waiting)[];
   error?: string;
   onChange(change: (before: unknown) => unknown): void;
 }
 
-/** Files of a form: each is sent at once, and attached when the form is saved. The first picture is the one lists show. */
+/**
+ * Files of a form: each is sent at once, and attached when the form is saved. The first picture is the one lists show.
+ * One for which there is no connection stands among the values, and so in the draft, until there is (S26.1).
+ */
 export function FilesInput({ id, field, value, error, onChange }: FilesInputProps) {
   const [added, setAdded] = useState<FileRow[]>([]);
-  const known = useFiles(value.filter((one) => !added.some((file) => file.id === one)));
-  const files = value.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
-  const set = (change: (ids: string[]) => string[]) => onChange((before) => change((before as string[] | null) ?? []));
-  const uploading = useUploads((file) => {
-    setAdded((before) => [...before, file]);
-    rememberOption(featureOf('file')!, file);
-    set((ids) => [...ids, file.id]);
+  const ids = value.filter((one) => typeof one === 'string');
+  const known = useFiles(ids.filter((one) => !added.some((file) => file.id === one)));
+  const files = ids.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
+  const set = (change: (all: typeof value) => typeof value) =>
+    onChange((before) => change((before as typeof value | null) ?? []));
+  const uploading = useUploads(
+    (file) => {
+      setAdded((before) => [...before, file]);
+      rememberOption(featureOf('file')!, file);
+      set((all) => [...all, file.id]);
+    },
+    { keep: ({ id: of, file }) => set((all) => [...all, { id: of, file }]) },
+  );
+  const waiting = value.filter(isWaiting);
+  const online = useOnline();
+  const resend = useRef(() => {});
+  useEffect(() => {
+    resend.current = () => {
+      uploading.add(waiting.map(({ file }) => file));
+      set((all) => all.filter((one) => !isWaiting(one)));
+    };
   });
+  const many = online ? waiting.length : 0;
+  useEffect(() => {
+    if (many === 0) return;
+    const timer = setTimeout(() => resend.current(), again);
+    return () => clearTimeout(timer);
+  }, [many]);
   return (
     <Input.Wrapper label={field.label} labelElement="label" labelProps={{ htmlFor: id }} error={error}>
       <div className={styles.field}>
@@ -50,7 +78,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
                       <ActionIcon
                         variant="subtle"
                         aria-label={words.list.moveUp(file.name)}
-                        onClick={() => set((ids) => movedUp(ids, file.id))}
+                        onClick={() => set((all) => movedUp(all, file.id))}
                       >
                         <ChevronUp size={18} />
                       </ActionIcon>
@@ -60,7 +88,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
                     <ActionIcon
                       variant="subtle"
                       aria-label={words.files.remove(file.name)}
-                      onClick={() => set((ids) => ids.filter((one) => one !== file.id))}
+                      onClick={() => set((all) => all.filter((one) => one !== file.id))}
                     >
                       <X size={18} />
                     </ActionIcon>
@@ -69,6 +97,12 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
               ))}
             </ul>
           )}
+          {waiting.length > 0 && (
+            <WaitingRows
+              files={waiting}
+              onRemove={(of) => set((all) => all.filter((one) => !isWaiting(one) || one.id !== of))}
+            />
+          )}
           {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
         </DropZone>
       </div>
@@ -76,7 +110,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   );
 }
 
-function movedUp(ids: string[], id: string): string[] {
+function movedUp<T>(ids: T[], id: T): T[] {
   const at = ids.indexOf(id);
   return [...ids.slice(0, at - 1), id, ids[at - 1]!, ...ids.slice(at + 1)];
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/cor
 import { useQueries } from '@tanstack/react-query';
 import { cloneElement, type FormEvent, type ReactElement, useState } from 'react';
 import { getPage, keys } from '../query.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import type { Feature } from './feature.ts';
@@ -27,8 +28,8 @@ interface PanelProps extends FormProps {
 export function FilterPanel({ button, opened: openedBefore, onAdd, ...form }: PanelProps) {
   const [opened, setOpened] = useState(openedBefore);
   const add = (filters: Filters) => {
-    onAdd(filters);
     setOpened(false);
+    afterPaint(() => onAdd(filters));
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>

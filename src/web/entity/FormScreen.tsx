@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { bodies, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
+import type { Field } from '#shared/field';
 import { flattened, nested } from '#shared/own';
 import { api, Problem } from '../api.ts';
+import { isWaiting } from '../files/WaitingRows.tsx';
 import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { keepAtEnd } from '../session-end.ts';
@@ -21,7 +24,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
 import { errorAt, errorsBelow, errorsWithout, ErrorSummary } from './ErrorSummary.tsx';
-import { type Feature, listOf, type Screens, toList } from './feature.ts';
+import { type Beginning, type Feature, type FieldRule, listOf, type Screens, toList } from './feature.ts';
 import { useFields } from './fields.ts';
 import { onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
 import { Input } from './kinds.tsx';
@@ -45,36 +48,47 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const [leaving, setLeaving] = useState(false);
   const saving = useSaving(draftKey) && !leaving;
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')), [address]);
+  const begins = !id && screens.begin !== undefined;
+  const begun = useQuery({
+    queryKey: ['begin', feature.slug, address],
+    queryFn: () => screens.begin!(search),
+    enabled: begins,
+    // As it was when the form was opened; anew the next time.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
-  if (record.isError && !record.data)
+  const failed = [record, begun].find((query) => query.isError && !query.data);
+  if (failed)
     return (
       <EntityError
-        error={record.error}
+        error={failed.error!}
         title={words.list.failed(feature.label)}
-        onRetry={() => void record.refetch()}
+        onRetry={() => void failed.refetch()}
       />
     );
-  if (!whole || (id && !record.data) || saving) return <Waiting />;
+  if (!whole || (id && !record.data) || (begins && !begun.data) || saving) return <Waiting />;
+  const beginning = begun.data ?? nothingBegun;
   const verb = id ? 'update' : 'create';
   const sections = whole.form({ me, row: record.data }).map(({ title, fields }) => ({
     title,
     // What one may not read one may not set either.
     fields: fields.filter((key) => {
       const { guard } = whole.entity.fields[key]!;
-      return !guard || may('read', guard, record.data);
+      return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
     }),
   }));
   if (!may(verb, feature.slug, record.data) || sections.length === 0)
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
-  const now = { record: record.data && (flattened(record.data) as Row), entity: whole.entity, sections };
+  const row = record.data && (flattened(whole.opened?.(record.data) ?? record.data) as Row);
+  const now = { record: row, entity: whole.entity, sections, beginning };
   return (
     <Form
       key={address}
       feature={feature}
       draftKey={draftKey}
       now={now}
-      inputs={whole.inputs}
-      save={whole.save}
+      screens={whole}
       prefill={search}
       onLeave={() => setLeaving(true)}
     />
@@ -85,23 +99,27 @@ interface FormProps {
   feature: Feature;
   draftKey: string;
   now: Opened;
-  inputs: Screens['inputs'];
-  save: Screens['save'];
+  screens: Pick<Screens, 'inputs' | 'save' | 'follows'>;
   prefill: Record<string, string>;
   onLeave(): void;
 }
 
 const nothingRefused: Refusal = { errors: {}, general: '' };
+const nothingBegun: Beginning = {};
 
-function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave }: FormProps) {
+function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) {
+  const { inputs, follows, save: ownSave } = screens;
   const navigate = useNavigate();
   const [resumed] = useState(() => resumedWith(draftKey));
   // As they were when the form was opened: what others change must not slip under what is typed here.
   const [opened] = useState(resumed?.opened ?? now);
-  const { record, entity, sections } = opened;
+  const { record, entity, sections, beginning } = opened;
   const title = record ? record.name : words.list.create(feature.label);
   const parent = record ? `/${feature.slug}/${record.id}` : listOf(feature);
-  const initial = useMemo(() => startingValues(entity.fields, record, prefill), [entity, record, prefill]);
+  const initial = useMemo(
+    () => ({ ...startingValues(entity.fields, record, prefill), ...beginning.values }),
+    [entity, record, prefill, beginning],
+  );
   const [values, setValues] = useState<Values>({ ...initial, ...resumed?.values });
   const [refusal, setRefusal] = useState(resumed?.refusal ?? nothingRefused);
   const [busy, setBusy] = useState(false);
@@ -110,6 +128,8 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   const [mended, setMended] = useState<readonly string[]>([]);
   const errors = errorsWithout(refusal.errors, mended);
   const saved = useRef(false);
+  // What somebody chose, and no other field may take over.
+  const chosen = useRef(new Set<string>());
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(draftKey);
   const changed = JSON.stringify(values) !== JSON.stringify(initial);
@@ -181,6 +201,12 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
   function submit(another: boolean) {
     setMended([]);
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
+    const waiting = Object.keys(body).filter((key) => [body[key]].flat().some(isWaiting));
+    if (waiting.length > 0)
+      return setRefusal({
+        errors: Object.fromEntries(waiting.map((key) => [key, [words.files.waiting]])),
+        general: '',
+      });
     try {
       parse(record ? bodies(entity.fields).patch : bodies(entity.fields).create, body);
     } catch (error) {
@@ -189,7 +215,18 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
     }
     setRefusal(nothingRefused);
     if (record) change(record, body, record.version);
-    else void send(body, { another });
+    else void send({ ...withoutRuled(body, entity.fields, beginning.rules), ...beginning.along }, { another });
+  }
+
+  function setValue(key: string, value: unknown) {
+    chosen.current.add(key);
+    setMended((before) => (before.includes(key) ? before : [...before, key]));
+    setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }));
+    void follows?.[key]?.(value).then((more) => {
+      const free = Object.entries(more).filter(([other]) => !chosen.current.has(other));
+      // An answer that comes after another choice is no longer wanted.
+      setValues((before) => (before[key] === value ? { ...before, ...Object.fromEntries(free) } : before));
+    });
   }
 
   function addNew(key: string, to: string, typed: string) {
@@ -226,24 +263,32 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
         />
       )}
       <ErrorSummary errors={errors} general={general} fields={entity.fields} />
+      {beginning.notice && <p className={styles.begun}>{beginning.notice}</p>}
       {sections.map((section) => (
         <fieldset key={section.title ?? 'main'} className={styles.formSection}>
           {section.title && <legend>{section.title}</legend>}
           {section.fields.map((key) => {
+            const { locked, required } = beginning.rules?.[key] ?? {};
+            const field = entity.fields[key]!;
             const common = {
-              field: entity.fields[key]!,
+              field: required ? { ...field, required } : field,
               value: values[key],
               error: errorAt(errors, key),
-              onChange: (value: unknown) => {
-                setMended((before) => (before.includes(key) ? before : [...before, key]));
-                setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }));
-              },
+              onChange: (value: unknown) => setValue(key, value),
+              onAddNew: (noun: string, typed: string) => addNew(key, noun, typed),
             };
             const Own = inputs?.[key];
-            return Own ? (
+            const input = Own ? (
               <Own key={key} id={`field-${key}`} {...common} errors={errorsBelow(errors, key)} />
             ) : (
-              <Input key={key} name={key} {...common} onAddNew={(noun, typed) => addNew(key, noun, typed)} />
+              <Input key={key} name={key} {...common} />
+            );
+            return locked ? (
+              <Locked key={key} why={beginning.lockedBy}>
+                {input}
+              </Locked>
+            ) : (
+              input
             );
           })}
         </fieldset>
@@ -274,6 +319,23 @@ function Form({ feature, draftKey, now, inputs, save: ownSave, prefill, onLeave 
     </form>
   );
 }
+
+/** What a form leaves to the record that rules its fields. What every record needs is said all the same. */
+const withoutRuled = (body: Values, fields: Record<string, Field>, rules: Record<string, FieldRule> = {}): Values =>
+  Object.fromEntries(
+    Object.entries(body).filter(([key]) => fields[key]?.required || !(rules[key]?.locked || rules[key]?.hidden)),
+  );
+
+/** To be read and not to be changed, with the reason. */
+const Locked = ({ why, children }: { why: string | undefined; children: ReactNode }) => (
+  <fieldset disabled className={styles.locked}>
+    {children}
+    <p>
+      <Lock size={14} aria-hidden="true" />
+      {why}
+    </p>
+  </fieldset>
+);
 
 function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
   return (

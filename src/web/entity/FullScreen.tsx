@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Problem } from '../api.ts';
 import type { Row } from '../query.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -52,7 +53,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
   const known = fields.data?.some(({ key }) => key === filter.split('__')[0]);
   const search = new URLSearchParams([...new URLSearchParams(state.search), [filter, row.id]]).toString();
   const list = useList(other, search, known === true);
-  const selection = useSelection(list.rows.map((one) => one.id));
+  const selection = useSelection(useMemo(() => list.rows.map((one) => one.id), [list.rows]));
   if (known === false) return <NotFound feature={owner} />;
   const failed = [fields, list].find((query) => query.isError && !query.data);
   return (
@@ -81,8 +82,12 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
           columns={columns}
           rows={list.rows}
           total={list.total}
-          state={state}
-          selection={selection}
+          ordering={state.ordering}
+          onChange={state.set}
+          chosen={selection.ids.length > 0}
+          has={selection.has}
+          toggle={selection.toggle}
+          setAll={selection.setAll}
         />
       )}
       <Footer shown={list.rows.length} list={list} />

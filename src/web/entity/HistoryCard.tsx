@@ -4,49 +4,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../api.ts';
 import { goBack } from '../chain.ts';
-import { formatDateTime, timeAgo } from '../format/time.ts';
-import { keys, type Page } from '../query.ts';
+import { formatBytes } from '../files/file.ts';
+import { formatDate, formatDateTime, timeAgo } from '../format/time.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
+import { type FieldInfo, useFields } from './fields.ts';
 import { Footer } from './ListScreen.tsx';
+import { type Entry, historyQuery } from './queries.ts';
 import styles from './entity.module.css';
-
-interface Entry {
-  id: string;
-  description: string;
-  timestamp: string;
-  source: string;
-  user: { id: string; name: string; color: string | null; profile_image: string | null } | null;
-  changes: { field: string; label: string; from: unknown; to: unknown }[];
-}
 
 /** Who changed what and when (S35), searched and paged by the server. Expanded it has an address of its own. */
 export function HistoryCard({ feature, id, full = false }: { feature: Feature; id: string; full?: boolean }) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text, 300);
   const navigate = useNavigate();
-  const query = useInfiniteQuery({
-    queryKey: keys.history(feature.slug, id, q),
-    queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams({
-        entity_type: feature.slug,
-        entity_id: id,
-        page: String(pageParam),
-        page_size: '20',
-        ...(q && { q }),
-      });
-      return api.get<Page<Entry>>(`/core/audit-logs?${search}`);
-    },
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
-    placeholderData: (before) => before,
-  });
+  const query = useInfiniteQuery({ ...historyQuery(feature, id, q), placeholderData: (before) => before });
   const entries = query.data?.pages.flatMap((page) => page.results) ?? [];
   const toggle = () =>
     full ? goBack(`/${feature.slug}/${id}`) : void navigate({ to: `/screen/${feature.slug}/${id}/history` });
@@ -75,7 +52,7 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
       )}
       <ol className={styles.history}>
         {entries.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
+          <HistoryEntry key={entry.id} feature={feature} entry={entry} />
         ))}
       </ol>
       <Footer shown={entries.length} list={{ ...query, total: query.data?.pages.at(-1)?.count ?? 0 }} />
@@ -83,7 +60,7 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
   );
 }
 
-function HistoryEntry({ entry }: { entry: Entry }) {
+function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
   const who = entry.user?.name ?? words.history.system;
   return (
@@ -97,35 +74,53 @@ function HistoryEntry({ entry }: { entry: Entry }) {
           <time dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>
             {timeAgo(entry.timestamp)}
           </time>
-          {' · '}
-          {words.history.sources[entry.source] ?? entry.source}
+          {/* Who did it says enough where nobody asked for it from outside. */}
+          {(entry.source !== 'system' || !entry.user) && ` · ${words.history.sources[entry.source] ?? entry.source}`}
           {entry.changes.length > 0 && (
             <button type="button" onClick={() => setOpen(!open)} aria-expanded={open}>
               {open ? words.history.hideChanges : words.history.showChanges}
             </button>
           )}
         </p>
-        {open && (
-          <dl className={styles.changes}>
-            {entry.changes.map(({ field, label, from, to }) => (
-              <div key={field}>
-                <dt>{label}</dt>
-                <dd>
-                  <del>{shown(from)}</del> → <ins>{shown(to)}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {open && <Changes feature={feature} changes={entry.changes} />}
       </div>
     </li>
   );
 }
 
-function shown(value: unknown): string {
+function Changes({ feature, changes }: { feature: Feature; changes: Entry['changes'] }) {
+  const fields = useFields(feature);
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, label, from, to }) => {
+        const info = fields?.find(({ key }) => key === field);
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{shown(from, info)}</del> → <ins>{shown(to, info)}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A value in words: what a list of choices calls it, sizes and moments as they are written elsewhere. */
+function shown(value: unknown, field?: FieldInfo): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
-  if (Array.isArray(value)) return value.length === 0 ? words.history.nothing : value.map(shown).join(', ');
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? words.history.nothing : value.map((one) => shown(one)).join(', ');
+  if (typeof value === 'object') {
+    if (!('name' in value)) return JSON.stringify(value);
+    return 'quantity' in value ? `${String(value.quantity)} × ${String(value.name)}` : String(value.name);
+  }
   if (typeof value === 'boolean') return value ? words.filter.yes : words.filter.no;
+  const option = field?.options?.find((one) => one.value === value);
+  if (option) return option.label;
+  if (field?.type === 'number' && field.unit === 'bytes') return formatBytes(Number(value));
+  if (field?.type === 'date') return formatDate(String(value));
+  if (field?.type === 'date_time') return formatDateTime(String(value));
   return String(value);
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -16,7 +17,7 @@ import type { Feature } from './feature.ts';
 import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { keptColumns, type ListState, useListState } from './list-state.ts';
+import { keptColumns, type ListState, noneInTab, useListState } from './list-state.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
 import { listQuery } from './queries.ts';
@@ -24,6 +25,8 @@ import { useOpening } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
 import { TableView } from './TableView.tsx';
+import { TabBar } from './TabBar.tsx';
+import type { Tab } from './tabs.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
 import listStyles from './list.module.css';
@@ -48,6 +51,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
   const opening = useOpening(feature);
   const list = useList(feature, state.search, !opening);
   const columns = useColumns(feature);
+  // What was pressed shows first; the rows follow, in pieces, and whoever presses again does not wait for them.
+  const { rows, total } = list;
+  const drawn = useDeferredValue(
+    useMemo(() => ({ rows, total, ordering: state.ordering }), [rows, total, state.ordering]),
+  );
   const order = useMemo(() => list.rows.map((row) => row.id), [list.rows]);
   const selection = useSelection(order, state.search);
   useWholeAddress(feature, state, list, !opening);
@@ -55,6 +63,17 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     if (!id) document.title = `${feature.plural} · ${words.product}`;
   }, [feature, id]);
 
+  const { may } = useSession();
+  // Which field of the chosen rows a key asked for.
+  const [asked, setAsked] = useState<string>();
+  const { has, setAll } = selection;
+  const ask = useCallback(
+    (row: Row, key: string) => {
+      if (!has(row.id)) setAll([row.id]);
+      setAsked(key);
+    },
+    [has, setAll],
+  );
   // It stays once it was needed: what it has to say about rows may come after the choice of them is gone.
   const [chosen, setChosen] = useState(false);
   if (!chosen && selection.ids.length > 0) setChosen(true);
@@ -67,10 +86,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     <div className={styles.screen}>
       <PageHeader title={feature.plural}>
         <ViewMenu feature={feature} view={state.view} />
-        <CreateButton feature={feature} />
+        <Create feature={feature} />
       </PageHeader>
+      <TabBar feature={feature} state={state} />
       {settled && list.total === 0 && bare ? (
-        <EmptyList feature={feature} />
+        <EmptyList feature={feature} tab={state.tab} />
       ) : (
         <>
           <FilterBar feature={feature} state={state}>
@@ -96,13 +116,17 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             <TableView
               feature={feature}
               columns={columns}
-              rows={list.rows}
-              total={list.total}
-              state={state}
-              selection={selection}
+              {...drawn}
+              tab={state.tab}
+              onChange={state.set}
+              chosen={selection.ids.length > 0}
+              has={selection.has}
+              toggle={selection.toggle}
+              setAll={selection.setAll}
+              onSet={may('update', feature.slug) ? ask : undefined}
             />
           ) : (
-            <PanelList feature={feature} rows={list.rows} id={id} />
+            <PanelList feature={feature} rows={drawn.rows} tab={state.tab} id={id} />
           )}
           {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
           {table && chosen && (
@@ -112,7 +136,9 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
                 selection={selection}
                 rows={list.rows}
                 total={list.total}
-                search={state.search}
+                state={state}
+                asked={asked}
+                onAnswered={() => setAsked(undefined)}
               />
             </Suspense>
           )}
@@ -133,8 +159,9 @@ function useWholeAddress(
   ready: boolean,
 ): void {
   const empty = list.isSuccess && !list.isPlaceholderData && list.total === 0;
-  const flag = state.filters.length > 0 || state.q ? `no-${feature.slug}-for-filters` : `no-${feature.slug}`;
-  const { view, saved, set, says } = state;
+  const { view, tab, saved, set, says } = state;
+  const filtered = state.filters.length > 0 || state.q !== '';
+  const flag = filtered ? `no-${feature.slug}-for-filters` : tab ? noneInTab(feature) : `no-${feature.slug}`;
   const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
   useEffect(() => {
     const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
@@ -168,10 +195,15 @@ export function Footer({
   );
 }
 
-/** Hidden for roles that may not add (D3); the server would refuse, too. */
-export function CreateButton({ feature }: { feature: Feature }) {
+/** Hidden for roles that may not add (D3); the server would refuse, too. Some nouns have a control of their own. */
+export function Create({ feature }: { feature: Feature }) {
   const { may } = useSession();
   if (!may('create', feature.slug)) return null;
+  return feature.Create ? <feature.Create /> : <CreateButton feature={feature} />;
+}
+
+/** Straight to the form. */
+function CreateButton({ feature }: { feature: Feature }) {
   return (
     <Tooltip label={words.list.createHint(feature.label)}>
       <Button
@@ -188,11 +220,16 @@ export function CreateButton({ feature }: { feature: Feature }) {
   );
 }
 
-function EmptyList({ feature }: { feature: Feature }) {
+function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {
   const { may } = useSession();
+  const text = may('create', feature.slug) ? words.list.emptyText(feature.label) : words.list.emptyReadOnly;
   return (
-    <Empty drawing="tag" title={words.list.emptyTitle(feature.plural)} action={<CreateButton feature={feature} />}>
-      {may('create', feature.slug) ? words.list.emptyText(feature.label) : words.list.emptyReadOnly}
+    <Empty
+      drawing={tab ? 'clipboard' : 'tag'}
+      title={tab?.empty.title ?? words.list.emptyTitle(feature.plural)}
+      action={<Create feature={feature} />}
+    >
+      {tab?.empty.text ?? text}
     </Empty>
   );
 }

@@ -3,17 +3,16 @@ import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
 import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
+import type { Removal } from './MoreChoices.tsx';
 
 const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));
 
 /** What is seldom done with a record. */
-export function MoreMenu({ onDelete }: { onDelete(): void }) {
+export function MoreMenu(removal: Removal) {
   const button = (
     <ActionIcon variant="default" aria-label={words.detail.more} aria-haspopup="menu">
       <Ellipsis size={18} />
     </ActionIcon>
   );
-  return (
-    <Later button={button}>{(opened) => <MoreChoices onDelete={onDelete} button={button} opened={opened} />}</Later>
-  );
+  return <Later button={button}>{(opened) => <MoreChoices {...removal} button={button} opened={opened} />}</Later>;
 }

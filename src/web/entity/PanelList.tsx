@@ -1,46 +1,59 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { cut } from '../format/name.ts';
 import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Feature } from './feature.ts';
+import { useRecordLinks } from './record-links.ts';
+import type { Tab } from './tabs.ts';
 import { pictureOf, Thumbnail } from './Thumbnail.tsx';
 import styles from './list.module.css';
 
+/** How many fit on the longest screen. */
+const first = 16;
+
+interface ListProps {
+  feature: Feature;
+  rows: Row[];
+  tab: Tab | undefined;
+  id: string;
+}
+
 /** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
-export function PanelList({ feature, rows, id }: { feature: Feature; rows: Row[]; id: string }) {
+export const PanelList = memo(function PanelList({ feature, rows, tab, id }: ListProps) {
   const list = useRef<HTMLElement>(null);
+  const { hrefOf, onClick } = useRecordLinks(feature, tab);
+  // Those to be seen first; the rest in the next go.
+  const shown = useDeferredValue(rows, rows.slice(0, first));
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!item) return;
     item.scrollIntoView({ block: 'nearest' });
     if (list.current?.contains(document.activeElement)) item.focus();
-  }, [id, rows.length]);
+  }, [id, shown.length]);
   return (
-    <nav ref={list} className={styles.panelList} aria-label={feature.plural}>
-      {rows.map((row, at) => (
-        <Link
+    <nav ref={list} className={styles.panelList} aria-label={feature.plural} onClick={onClick}>
+      {shown.map((row, at) => (
+        <a
           key={row.id}
-          to={`/${feature.slug}/${row.id}`}
-          search={((before: object) => before) as never}
+          href={hrefOf(row.id)}
           className={styles.panelItem}
           aria-current={row.id === id ? 'page' : undefined}
           // With one open, the buttons on its page lead to the next.
           data-shortcut={id === '' && at === 0 ? 'j' : undefined}
         >
           <PanelLine feature={feature} row={row} />
-        </Link>
+        </a>
       ))}
     </nav>
   );
-}
+});
 
 /** A record in one line: its mark, its name over what says most, and what stands beside. */
-export function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
-  const line = feature.line?.(row) ?? { subtitle: subtitle(row) };
+export const PanelLine = memo(function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
+  const line: ReturnType<NonNullable<Feature['line']>> = feature.line?.(row) ?? { subtitle: subtitle(row) };
   return (
     <>
-      <PanelMark feature={feature} row={row} />
+      {line.mark ? <span className={styles.panelMark}>{line.mark}</span> : <PanelMark feature={feature} row={row} />}
       <span className={styles.panelText}>
         <b>{row.name}</b>
         <small>{line.subtitle}</small>
@@ -48,7 +61,7 @@ export function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
       {line.beside}
     </>
   );
-}
+});
 
 function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
   if (feature.mark) return feature.mark(row);

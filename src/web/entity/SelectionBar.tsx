@@ -19,10 +19,12 @@ import {
   unsetField,
 } from './bulk.ts';
 import { Failures } from './Failures.tsx';
-import type { Feature } from './feature.ts';
+import type { Feature, Together } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
+import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
 import { SetField, type ValueOf } from './SetField.tsx';
+import { movedTo, tabPath } from './tabs.ts';
 import styles from './list.module.css';
 
 interface BarProps {
@@ -30,7 +32,10 @@ interface BarProps {
   selection: Selection;
   rows: Row[];
   total: number;
-  search: string;
+  state: ListState;
+  /** The field that a key asked for. */
+  asked: string | undefined;
+  onAnswered(): void;
 }
 
 /** Something done to many rows, and how to take it back. */
@@ -41,7 +46,7 @@ interface Action {
 }
 
 /** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds (U6). */
-export function SelectionBar({ feature, selection, rows, total, search }: BarProps) {
+export function SelectionBar({ feature, selection, rows, total, state, asked, onAnswered }: BarProps) {
   const { may } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
@@ -49,14 +54,14 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
   const count = selection.all ? total : selection.ids.length;
 
   const chosen = (): Promise<Row[]> =>
-    selection.all ? matchingRows(feature, search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
+    selection.all ? matchingRows(feature, state.search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
 
   async function perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean> {
     setBusy({ done: 0, of: count });
     try {
       const affected = await asked();
       const outcome = await action.run(affected, (done) => setBusy({ done, of: affected.length }));
-      if (outcome.done.length > 0) sayWithUndo(action.said(outcome.done.length), () => void takeBack(action, outcome));
+      if (outcome.done.length > 0) sayDone(action, outcome);
       report(outcome, (failed) => void perform(action, () => freshRows(feature, failed)));
       return outcome.failed.length === 0;
     } catch (error) {
@@ -65,6 +70,13 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
     } finally {
       setBusy(undefined);
     }
+  }
+  function sayDone(action: Action, outcome: Outcome) {
+    const undo = () => void takeBack(action, outcome);
+    const to = movedTo(feature, state.tab, [...outcome.now.values()]);
+    if (!to) return sayWithUndo(action.said(outcome.done.length), undo);
+    const view = () => void navigate({ to: tabPath(feature, to) });
+    sayWithUndo(words.list.moved(to.label), undo, { label: words.list.view, run: view });
   }
   async function takeBack(action: Action, outcome: Outcome) {
     report(await action.undo(outcome), async (failed) => {
@@ -75,6 +87,18 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
   }
   function report({ failed }: Outcome, again: (rows: Row[]) => void) {
     if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
+  }
+
+  async function take({ to }: Together) {
+    setBusy({ done: 0, of: count });
+    try {
+      const href = await to((await chosen()).map(({ id }) => id));
+      if (href) await navigate({ href });
+    } catch (error) {
+      sayFailed((error as Error).message);
+    } finally {
+      setBusy(undefined);
+    }
   }
 
   const set = (field: FieldInfo, valueOf: ValueOf) =>
@@ -112,22 +136,24 @@ export function SelectionBar({ feature, selection, rows, total, search }: BarPro
             <SetField
               feature={feature}
               busy={busy !== undefined}
+              asked={asked}
+              onAnswered={onAnswered}
               onSet={(field, valueOf) => void set(field, valueOf)}
             />
           )}
-          {feature.together && (
-            <Button
-              variant="default"
-              leftSection={<feature.together.icon size={16} />}
-              disabled={busy !== undefined || count > feature.together.most}
-              onClick={async () => {
-                const ids = (await chosen()).map(({ id }) => id);
-                await navigate({ href: feature.together!.to(ids) });
-              }}
-            >
-              {feature.together.label}
-            </Button>
-          )}
+          {feature.together
+            ?.filter(({ permit }) => !permit || may(...permit))
+            .map((one) => (
+              <Button
+                key={one.label}
+                variant="default"
+                leftSection={<one.icon size={16} />}
+                disabled={busy !== undefined || count > one.most}
+                onClick={() => void take(one)}
+              >
+                {one.label}
+              </Button>
+            ))}
           {may('delete', feature.slug) && !feature.removedElsewhere && (
             <Button
               variant="default"

@@ -2,6 +2,7 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ownPrefix } from '#shared/own';
 import type { Row } from '../query.ts';
 import { Choices } from '../ui/Choices.tsx';
 import { words } from '../words.ts';
@@ -15,9 +16,20 @@ import styles from './list.module.css';
 const kinds = new Set(['choice', 'flag', 'ref', 'refs', 'date', 'date_time']);
 const settable = (field: FieldInfo) => field.editable && kinds.has(field.type) && !isFile(field);
 
+/** In the order of the noun, the organisation's own after them. */
+function settableIn({ bulk, sets }: Feature, fields: FieldInfo[]): FieldInfo[] {
+  const own = fields.filter((field) => settable(field) || sets?.[field.key]);
+  if (!bulk) return own;
+  const named = bulk.flatMap((key) => own.find((field) => field.key === key) ?? []);
+  return [...named, ...own.filter(({ key }) => key.startsWith(ownPrefix))];
+}
+
 interface SetProps {
   feature: Feature;
   busy: boolean;
+  /** A field that is to be set at once, without choosing it; told back when that is over. */
+  asked: string | undefined;
+  onAnswered(): void;
   onSet(field: FieldInfo, valueOf: ValueOf): void;
 }
 
@@ -25,14 +37,17 @@ interface SetProps {
 export type ValueOf = (row: Row) => unknown;
 
 /** First the field, then its value; choosing the value does it. Only a date, which is typed, needs a button. */
-export function SetField({ feature, busy, onSet }: SetProps) {
-  const fields = (useFields(feature) ?? []).filter(settable);
-  const [opened, setOpened] = useState(false);
-  const [field, setChosen] = useState<FieldInfo>();
+export function SetField({ feature, busy, asked, onAnswered, onSet }: SetProps) {
+  const fields = settableIn(feature, useFields(feature) ?? []);
+  const [wanted, setOpened] = useState(false);
+  const [chosen, setChosen] = useState<FieldInfo>();
+  const opened = wanted || asked !== undefined;
+  const field = chosen ?? fields.find(({ key }) => key === asked);
   if (fields.length === 0) return null;
   function toggle(open: boolean) {
     setOpened(open);
     setChosen(fields.length === 1 ? fields[0] : undefined);
+    onAnswered();
   }
   return (
     <Popover opened={opened} onChange={toggle} position="top" trapFocus returnFocus withinPortal>
@@ -45,7 +60,7 @@ export function SetField({ feature, busy, onSet }: SetProps) {
         {field ? (
           <>
             {fields.length > 1 && (
-              <button type="button" onClick={() => setChosen(undefined)}>
+              <button type="button" onClick={() => toggle(true)}>
                 <ArrowLeft size={14} />
                 {field.label}
               </button>

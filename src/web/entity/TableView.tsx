@@ -1,61 +1,88 @@
-import { Checkbox } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Row } from '../query.ts';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
-import { Cell } from './Cell.tsx';
+import { isNumber, trackOf } from './columns.ts';
 import type { Feature } from './feature.ts';
-import { type Columns, type FieldInfo, valueIn } from './fields.ts';
+import type { Columns, FieldInfo } from './fields.ts';
 import { useKeptScroll } from './kept-scroll.ts';
-import type { ListState } from './list-state.ts';
+import { alongTo, type ListState } from './list-state.ts';
+import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
-import { pictureOf, Thumbnail } from './Thumbnail.tsx';
-import styles from './entity.module.css';
+import { TableRow } from './TableRow.tsx';
+import type { Tab } from './tabs.ts';
+import { pictureOf } from './Thumbnail.tsx';
+import { Tick } from './Tick.tsx';
+import styles from './table.module.css';
 
 interface TableProps {
   feature: Feature;
   columns: Columns;
   rows: Row[];
   total: number;
-  state: ListState;
-  selection: Selection;
+  tab?: Tab;
+  ordering: string;
+  onChange: ListState['set'];
+  /** Whether something is chosen, and what is. */
+  chosen: boolean;
+  has: Selection['has'];
+  toggle: Selection['toggle'];
+  setAll: Selection['setAll'];
+  /** A key asked to set a field of a row. */
+  onSet?(row: Row, key: string): void;
 }
 
-const standard = { check: 44, name: 220, cell: 140 };
+const tick = 44;
 const narrowest = 80;
 const widest = 800;
+/** Rows beyond those to be seen: few in the first go, so that it is over soon. */
+const [fewBeyond, beyond] = [1, 8];
 
-/** Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. */
-export function TableView({ feature, columns, rows, total, state, selection }: TableProps) {
+/**
+ * Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. On a phone
+ * a row is a card of two lines, and the head is what it can be ordered by.
+ */
+export const TableView = memo(function TableView(props: TableProps) {
+  const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet } = props;
   const { shown } = columns;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const height = rowHeight();
+  const cards = useMedia(phone);
+  const height = rowHeight() + (cards ? secondLine : 0);
+  const { hrefOf, onClick } = useRecordLinks(feature, tab);
+  const overscan = useDeferredValue(beyond, fewBeyond);
   useKeptScroll('table', scroller);
   useFirstRowKeys(scroller);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 8,
+    overscan,
+    observeElementRect: watchSize,
     // Until it is measured: so that the first time round has rows in it already.
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: { width: innerWidth, height: innerHeight - aboveTheRows },
   });
   // Until the address says so, too.
   const [dragged, setDragged] = useState<{ key: string; width: number }>();
   useEffect(() => setDragged(undefined), [columns.widths]);
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths.get(key));
-  const tracks = shown.map(({ key }, at) => {
-    const width = widthOf(key);
-    const least = width ?? (at === 0 ? standard.name : standard.cell);
-    return { least, track: width ? `${width}px` : `minmax(${least}px, ${at === 0 ? 1.6 : 1}fr)` };
-  });
-  const template = [`${standard.check}px`, ...tracks.map(({ track }) => track)].join(' ');
+  const tracks = shown.map((field) => trackOf(field, widthOf(field.key)));
   // Said to head and body alike: each row is a grid of its own, and they have to agree.
-  const least = tracks.reduce((sum, track) => sum + track.least, standard.check);
+  const template = cards ? undefined : [`${tick}px`, ...tracks.map(({ track }) => track)].join(' ');
+  const least = cards ? undefined : tracks.reduce((sum, track) => sum + track.least, tick);
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
@@ -77,14 +104,15 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       row &&
       event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
     ) {
-      void navigate({ to: `/${feature.slug}/${row.id}`, search: ((before: object) => before) as never });
-    } else if (event.key.toLowerCase() === 'x' && row) selection.toggle(row.id, event.shiftKey);
+      void navigate({ to: `/${feature.slug}/${row.id}`, search: alongTo(feature, { tab }) });
+    } else if (event.key.toLowerCase() === 'x' && row) toggle(row.id, event.shiftKey);
+    else if (row && feature.keys?.[event.key] && onSet) onSet(row, feature.keys[event.key]!);
     else return;
     event.preventDefault();
   }
 
   const pictured = rows.some(pictureOf);
-  const allSelected = rows.length > 0 && rows.every((row) => selection.has(row.id));
+  const allSelected = rows.length > 0 && rows.every((row) => has(row.id));
   return (
     <div
       ref={scroller}
@@ -92,31 +120,35 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
       role="table"
       aria-label={feature.plural}
       aria-rowcount={total}
+      data-cards={cards || undefined}
       onKeyDown={onKey}
+      onClick={onClick}
     >
       <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: least }}>
         <div role="row" className={styles.rowContents}>
           <div role="columnheader" className={styles.check}>
-            <Checkbox
-              aria-label={words.list.selectAll}
+            <Tick
+              label={words.list.selectAll}
               checked={allSelected}
-              indeterminate={!allSelected && selection.ids.length > 0}
-              onChange={() => selection.setAll(allSelected ? [] : rows.map((row) => row.id))}
+              partly={!allSelected && chosen}
+              onChange={() => setAll(allSelected ? [] : rows.map((row) => row.id))}
             />
           </div>
           {shown.map((field) => (
-            <HeaderCell key={field.key} field={field} state={state}>
-              <Separator
-                className={styles.columnEdge!}
-                label={words.list.columnWidth(field.label)}
-                width={widthOf(field.key)}
-                narrowest={narrowest}
-                widest={widest}
-                onResize={(width, done) => {
-                  setDragged({ key: field.key, width });
-                  if (done) columns.resize(field.key, width);
-                }}
-              />
+            <HeaderCell key={field.key} field={field} ordering={ordering} onChange={onChange}>
+              {!cards && (
+                <Separator
+                  className={styles.columnEdge!}
+                  label={words.list.columnWidth(field.label)}
+                  width={widthOf(field.key)}
+                  narrowest={narrowest}
+                  widest={widest}
+                  onResize={(width, done) => {
+                    setDragged({ key: field.key, width });
+                    if (done) columns.resize(field.key, width);
+                  }}
+                />
+              )}
             </HeaderCell>
           ))}
         </div>
@@ -125,49 +157,45 @@ export function TableView({ feature, columns, rows, total, state, selection }: T
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]!;
           return (
-            <div
+            <TableRow
               key={row.id}
-              role="row"
-              aria-rowindex={index + 2}
-              data-at={index}
-              tabIndex={index === 0 ? 0 : -1}
-              className={styles.row}
-              data-selected={selection.has(row.id) || undefined}
-              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-            >
-              <div role="cell" className={styles.check}>
-                <Checkbox
-                  aria-label={words.list.selectRow(row.name)}
-                  checked={selection.has(row.id)}
-                  onChange={(event) => selection.toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
-                />
-              </div>
-              {shown.map((field, at) => (
-                <div role="cell" key={field.key} className={at === 0 ? styles.nameCell : styles.cell}>
-                  {at === 0 && feature.mark?.(row)}
-                  {at === 0 ? (
-                    <>
-                      {pictured && <Thumbnail feature={feature} row={row} />}
-                      <Link
-                        to={`/${feature.slug}/${row.id}`}
-                        search={((before: object) => before) as never}
-                        className={styles.name}
-                      >
-                        {row.name}
-                      </Link>
-                    </>
-                  ) : (
-                    (feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />)
-                  )}
-                </div>
-              ))}
-            </div>
+              feature={feature}
+              row={row}
+              index={index}
+              start={start}
+              shown={shown}
+              template={template}
+              href={hrefOf(row.id)}
+              pictured={pictured}
+              selected={has(row.id)}
+              toggle={toggle}
+            />
           );
         })}
       </div>
     </div>
   );
+});
+
+/** Told when the browser has laid it out anyway: to ask would make it do so in the middle of things. */
+function watchSize({ scrollElement }: { scrollElement: Element | null }, tell: (size: Size) => void): () => void {
+  const sizes = new ResizeObserver(([entry]) => {
+    const [box] = entry!.borderBoxSize;
+    tell({ width: Math.round(box!.inlineSize), height: Math.round(box!.blockSize) });
+  });
+  if (scrollElement) sizes.observe(scrollElement);
+  return () => sizes.disconnect();
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Bars, title and tools: what is never rows. */
+const aboveTheRows = 220;
+/** By how much a card is higher than a line. */
+const secondLine = 12;
 
 /** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
@@ -185,18 +213,28 @@ export const rowHeight = () =>
   Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
 
 /** Click sorts by this column alone; with Shift it joins the ones before. Up, then down, then not at all. */
-function HeaderCell({ field, state, children }: { field: FieldInfo; state: ListState; children: ReactNode }) {
-  const order = state.ordering ? state.ordering.split(',') : [];
+function HeaderCell({
+  field,
+  ordering,
+  onChange,
+  children,
+}: {
+  field: FieldInfo;
+  ordering: string;
+  onChange: ListState['set'];
+  children: ReactNode;
+}) {
+  const order = ordering ? ordering.split(',') : [];
   const at = order.findIndex((key) => key.replace(/^-/, '') === field.key);
   const down = order[at]?.startsWith('-');
   function sort(joining: boolean) {
     const next = at < 0 ? [field.key] : down ? [] : [`-${field.key}`];
     const others = joining ? order.filter((_, index) => index !== at) : [];
-    state.set({ ordering: [...others, ...next].join(',') });
+    onChange({ ordering: [...others, ...next].join(',') });
   }
   if (!field.sortable)
     return (
-      <div role="columnheader" className={styles.headCell}>
+      <div role="columnheader" className={styles.headCell} data-number={isNumber(field) || undefined}>
         <span>{field.label}</span>
         {children}
       </div>
@@ -205,6 +243,7 @@ function HeaderCell({ field, state, children }: { field: FieldInfo; state: ListS
     <div
       role="columnheader"
       className={styles.headCell}
+      data-number={isNumber(field) || undefined}
       aria-sort={at < 0 ? 'none' : down ? 'descending' : 'ascending'}
     >
       <button type="button" onClick={(event) => sort(event.shiftKey)} aria-label={words.list.sort(field.label)}>

@@ -30,6 +30,10 @@ type Trail = { id: string; name: string }[];
 const trailOf = ({ id, ancestors, path }: Place): Trail =>
   [...ancestors, id].map((one, at) => ({ id: one, name: path[at]! }));
 
+/** The name first: where there is no room for all, the way to it is what may be cut. */
+const nameOf = ({ name, path }: Place): string =>
+  path.length > 1 ? words.tree.inPlace(name, path.slice(0, -1)) : name;
+
 /**
  * Picks a record that lies in others: level by level, or by searching all of them. The right arrow goes inside what is
  * highlighted, the left one back up.
@@ -88,7 +92,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
           label={label}
           required={required}
           error={error}
-          value={editing ? typed : (chosen?.path.join(' › ') ?? '')}
+          value={editing ? typed : chosen ? nameOf(chosen) : ''}
           placeholder={words.form.startTyping}
           rightSection={
             value ? (

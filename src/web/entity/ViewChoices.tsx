@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
-import { keepView, type View } from './list-state.ts';
+import { keepView, type Search, useListState, type View } from './list-state.ts';
+import { tabPath } from './tabs.ts';
 import { viewIcons } from './view-icons.tsx';
 
 interface ChoicesProps {
@@ -15,9 +17,11 @@ interface ChoicesProps {
 
 export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
   const navigate = useNavigate();
+  const { tab } = useListState();
   const choose = (next: View) => {
     keepView(next, feature);
-    void navigate({ to: `/${feature.slug}`, search: ((before: object) => ({ ...before, view: next })) as never });
+    const search = (({ tab: _tab, ...before }: Search) => ({ ...before, view: next })) as never;
+    afterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
   };
   return (
     <Menu position="bottom-end" defaultOpened={opened}>

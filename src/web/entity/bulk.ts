@@ -58,10 +58,11 @@ export async function setField(
   valueOf: (row: Row) => unknown,
   progress: Progress = () => {},
 ): Promise<Outcome> {
-  const settle = showAhead(rows.map((row) => [row.id, { [key]: valueOf(row) }]));
+  const values = (row: Row) => feature.sets?.[key]?.(row, valueOf(row)) ?? { [key]: valueOf(row) };
+  const settle = showAhead(rows.map((row) => [row.id, values(row)]));
   try {
     return await each(feature, rows, progress, (row) =>
-      api.patch<Row>(`${feature.path}/${row.id}`, nested({ [key]: asWritten(valueOf(row)) }), {
+      api.patch<Row>(`${feature.path}/${row.id}`, nested(asWritten(values(row)) as Record<string, unknown>), {
         'if-match': `"${row.version}"`,
       }),
     );
@@ -110,9 +111,9 @@ export async function freshRows(feature: Feature, rows: Row[]): Promise<Row[]> {
 }
 
 /** References are read as chips and written as ids. */
-const asWritten = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(asWritten)
-    : typeof value === 'object' && value !== null && 'id' in value
-      ? value.id
-      : (value ?? null);
+function asWritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asWritten);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if ('id' in value) return value.id;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asWritten(part)]));
+}

@@ -5,6 +5,7 @@ import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
 import type { Row } from '../query.ts';
 import type { Me } from '../session.tsx';
+import type { Tab } from './tabs.ts';
 
 /**
  * A noun on screen. Lists need no more than this line and what the server says about its fields; what details and forms
@@ -18,6 +19,8 @@ export interface Feature {
   icon: LucideIcon;
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
+  /** The parts its list comes in, each with an address; the bare one leads to the first. */
+  tabs?: Tab[];
   /** Where its list is, when it is on a page of another. */
   list?: string;
   /** Taken away on a page of its own, with more to consider than a row. */
@@ -28,11 +31,29 @@ export interface Feature {
   mark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
-  /** Its line in Panel View: what says most under the name, and what stands beside it. */
-  line?: (row: Row) => { subtitle: string; beside?: ReactNode };
+  /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
+  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
+  /** How one is made, where there is more than one way to begin; it stands in the place of the button. */
+  Create?: ComponentType;
+  /** The fields that are set on many rows at once, the most wanted first; otherwise all that can be. */
+  bulk?: readonly string[];
+  /** How a field is set that is only read by its own name: as what else, as that is read. */
+  sets?: Record<string, (row: Row, value: unknown) => Record<string, unknown>>;
+  /** Which field of the row that has the focus a key sets. */
+  keys?: Record<string, string>;
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
-  together?: { label: string; icon: LucideIcon; most: number; to(ids: string[]): string };
+  together?: readonly Together[];
   load(): Promise<{ screens: Screens }>;
+}
+
+export interface Together {
+  label: string;
+  icon: LucideIcon;
+  most: number;
+  /** For whom it is, where that is not everybody who sees the list. */
+  permit?: readonly [verb: string, noun: Noun];
+  /** Where it leads, when it is done; nowhere where there was nothing to do, and that was said. */
+  to(ids: string[]): string | Promise<string | undefined>;
 }
 
 /** The noun's own part of the shared screens: how its form is divided, and the cards on its page. */
@@ -51,6 +72,8 @@ export interface Screens {
   Notice?: ComponentType<{ row: Row }>;
   /** Beside everything else, and on a narrow screen below the overview: what is looked up and changed all day. */
   Side?: ComponentType<{ row: Row }>;
+  /** What is begun from its page, before its own changes. */
+  Actions?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */
   Bar?: ComponentType<{ row: Row }>;
   /** What is asked before one is deleted, where more goes with it than its page shows. */
@@ -59,6 +82,12 @@ export interface Screens {
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */
   inputs?: Record<string, ComponentType<OwnInputProps>>;
+  /** A record as its form holds it, where values are written in another shape than they are read. */
+  opened?(row: Row): Row;
+  /** What a new one begins with beyond the plain values of its address. */
+  begin?(search: Record<string, string>): Promise<Beginning>;
+  /** What other fields take on from the choice of one, unless somebody chose them. */
+  follows?: Record<string, (value: unknown) => Promise<Record<string, unknown>>>;
   /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */
   save?(saving: Saving): Promise<Row | undefined>;
 }
@@ -71,6 +100,23 @@ export interface Saving {
   headers?: Record<string, string>;
 }
 
+export interface Beginning {
+  values?: Record<string, unknown>;
+  /** Sent with what is filled in, and without an input of its own. */
+  along?: Record<string, unknown>;
+  /** What another record says about fields of this one, and why some are locked. */
+  rules?: Record<string, FieldRule>;
+  lockedBy?: string;
+  /** Said over the form. */
+  notice?: string;
+}
+
+export interface FieldRule {
+  locked?: boolean;
+  hidden?: boolean;
+  required?: boolean;
+}
+
 export interface OwnInputProps {
   /** Of the element that errors and links lead to. */
   id: string;
@@ -80,11 +126,15 @@ export interface OwnInputProps {
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;
   onChange(value: unknown): void;
+  /** To make the record that is missing, and come back. */
+  onAddNew(noun: string, typed: string): void;
 }
 
 export interface FormSection {
   title?: string;
   fields: string[];
+  /** This person may set nothing else: no fields of the organisation's own. */
+  only?: true;
 }
 
 export interface Panel {

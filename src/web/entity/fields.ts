@@ -19,6 +19,7 @@ export interface FieldInfo {
   sortable: boolean;
   unit: string | null;
   default_column: boolean;
+  listed: boolean;
   editable: boolean;
   help: string | null;
 }
@@ -47,14 +48,14 @@ export interface Columns {
 /** The columns of a table, as they stand in the address (`name:320,location`); the name always leads. */
 export function useColumns(feature: Feature): Columns {
   const fields = useFields(feature);
-  const { columns, saved, set } = useListState();
+  const { columns, saved, tab, set } = useListState();
   return useMemo(() => {
-    const all = (fields ?? []).filter(({ type }) => type !== 'data');
+    const all = (fields ?? []).filter(({ type, listed }) => listed && type !== 'data');
     const given = columns ? columns.split(',').map((one) => one.split(':') as [string, string?]) : [];
     const widths = new Map(given.flatMap(([key, width]) => (Number(width) > 0 ? [[key, Number(width)]] : [])));
     const chosen = columns
       ? given.map(([key]) => key)
-      : all.filter((field) => field.default_column).map(({ key }) => key);
+      : (tab?.columns?.split(',') ?? all.filter((field) => field.default_column).map(({ key }) => key));
     const known = ['name', ...chosen.filter((key) => key !== 'name')];
     const shown = known.flatMap((key) => all.find((field) => field.key === key) ?? []);
     const write = (next: string[], wide: ReadonlyMap<string, number>) => {
@@ -74,5 +75,5 @@ export function useColumns(feature: Feature): Columns {
           new Map(widths).set(key, width),
         ),
     };
-  }, [feature, fields, columns, saved, set]);
+  }, [feature, fields, columns, saved, tab, set]);
 }

@@ -7,10 +7,8 @@ import { localTime } from '../format/time.ts';
 import { useSession } from '../session.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
-import { EntitySelect } from './EntitySelect.tsx';
 import { featureOf } from './feature.ts';
-import { MultiSelect } from './MultiSelect.tsx';
-import { TreeSelect } from './TreeSelect.tsx';
+import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
 const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));

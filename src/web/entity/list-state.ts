@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readPref, writePref } from '../prefs.ts';
 import { type Feature, featureOf } from './feature.ts';
+import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
 
 export type View = 'tableView' | 'listView' | 'treeView';
 export type Search = Record<string, string>;
@@ -10,9 +11,32 @@ export type Search = Record<string, string>;
 const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
 const isFlag = (key: string) => key.startsWith('no-');
 
+const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
+
+/**
+ * What an address asks of the API, in its tab; the server says the same (`app/ahead.ts`), before there is a program to
+ * ask.
+ */
+export function askedBy(address: Search, tab?: Tab): string {
+  const query = new URLSearchParams(tab?.search);
+  query.delete('ordering');
+  for (const [name, value] of filtersOf(address)) query.append(name, value);
+  if (address.q) query.set('q', address.q);
+  const ordering = orderOf(address, tab);
+  if (ordering) query.set('ordering', ordering);
+  return query.toString();
+}
+
+/** As the person chose it, or as the tab begins. */
+const orderOf = (address: Search, tab: Tab | undefined): string =>
+  address.ordering ?? new URLSearchParams(tab?.search).get('ordering') ?? '';
+
 export interface ListState {
   view: View;
+  /** Which part of the list, where it comes in parts. */
+  tab: Tab | undefined;
   q: string;
+  /** As the person chose it, or as the tab begins. */
   ordering: string;
   /** The columns in their order, or nothing for those the noun begins with. */
   columns: string;
@@ -28,52 +52,90 @@ export interface ListState {
   set(change: Record<string, string | undefined>, options?: { replace?: boolean }): void;
 }
 
+type Change = Record<string, string | undefined>;
+
 export function useListState(): ListState {
   const address = useSearch({ strict: false }) as Search;
-  const { entity = '' } = useParams({ strict: false }) as { entity?: string };
+  const { entity = '', id = '', key } = useParams({ strict: false }) as { entity?: string; id?: string; key?: string };
+  const feature = featureOf(entity);
+  // A full screen lists what belongs to one record, in one piece.
+  const tab = feature && key === undefined ? tabOf(feature, id, address) : undefined;
   const navigate = useNavigate();
   const set = useCallback<ListState['set']>(
     (change, { replace = true } = {}) =>
       void navigate({
-        to: '.',
+        to: placeOf(feature, tab, id, change),
         replace,
-        search: ((before: Search) => changed(before, change)) as never,
+        search: ((before: Search) => changed(before, change, feature, tab, id)) as never,
       }),
-    [navigate],
+    [navigate, feature, tab, id],
   );
   return useMemo(() => {
-    const filters = Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
-    const query = new URLSearchParams(filters);
-    if (address.q) query.set('q', address.q);
-    if (address.ordering) query.set('ordering', address.ordering);
     return {
-      view: viewOf(address, featureOf(entity)),
+      view: viewOf(address, feature),
+      tab,
       q: address.q ?? '',
-      ordering: address.ordering ?? '',
+      ordering: orderOf(address, tab),
       columns: address.columns ?? '',
       saved: address.saved ?? '',
-      filters,
-      search: query.toString(),
-      query: queryOf(address, featureOf(entity)),
-      says: (change: Record<string, string | undefined>) => {
-        const after = Object.entries(changed(address, change));
-        return after.length === Object.keys(address).length && after.every(([key, value]) => address[key] === value);
+      filters: filtersOf(address),
+      search: askedBy(address, tab),
+      query: queryOf(tab ? { ...address, tab: tab.key } : address, feature),
+      says: (change: Change) => {
+        const place = placeOf(feature, tab, id, change);
+        const after = Object.entries(changed(address, change, feature, tab, id));
+        return (
+          (place === '.' || place === (id ? `/${entity}/${id}` : `/${entity}`)) &&
+          after.length === Object.keys(address).length &&
+          after.every(([name, value]) => address[name] === value)
+        );
       },
       set,
     };
-  }, [address, entity, set]);
+  }, [address, entity, id, feature, tab, set]);
 }
 
-const changed = (search: Search, change: Record<string, string | undefined>): Search =>
-  Object.fromEntries(
-    Object.entries({ ...withoutFlags(search), ...change }).filter((entry): entry is [string, string] => !!entry[1]),
+/** That a tab has nothing in it is said at the bare address, which then names the tab (S7.3). */
+export const noneInTab = ({ slug }: Feature): string => `no-${slug}-for-tab`;
+
+/** Where the list is after a change: with a record open beside it, or without tabs, where it was. */
+function placeOf(feature: Feature | undefined, tab: Tab | undefined, id: string, change: Change): string {
+  if (!feature || !tab || (id && !isTab(feature, id))) return '.';
+  return tabPath(feature, change[noneInTab(feature)] ? undefined : tab);
+}
+
+function changed(
+  search: Search,
+  change: Change,
+  feature: Feature | undefined,
+  tab: Tab | undefined,
+  id: string,
+): Search {
+  const bare = feature && change[noneInTab(feature)] ? { tab: tab?.key } : {};
+  const record = feature && id && !isTab(feature, id) ? kept(feature, tab) : {};
+  return Object.fromEntries(
+    Object.entries({ ...withoutFlags(search), ...record, ...bare, ...change }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    ),
   );
+}
+
+/** The tab as the address of a record keeps it, so that its neighbours are those of the list it was opened from. */
+const kept = ({ tabs }: Feature, tab: Tab | undefined): { tab?: string } =>
+  tab && tab !== tabs?.[0] ? { tab: tab.key } : {};
+
+/** From the list to a record of it: with the view, the filters and the tab. */
+export const alongTo = (feature: Feature, { tab }: Pick<ListState, 'tab'>) =>
+  ((before: Search) => ({ ...withoutFlags(before), ...kept(feature, tab) })) as never;
 
 /** In an order of its own: two addresses that show the same are the same. */
 export function queryOf(search: Search, feature: Feature | undefined): string {
   const { saved: _saved, tab: _tab, ...state } = search;
+  const tab = feature && tabOf(feature, '', search);
   const query = new URLSearchParams(
-    Object.entries({ ...state, view: viewOf(search, feature) }).filter(([key, value]) => value && !isFlag(key)),
+    Object.entries({ ...state, view: viewOf(search, feature), ...(tab && { tab: tab.key }) }).filter(
+      ([key, value]) => value && !isFlag(key),
+    ),
   );
   query.sort();
   return query.toString();

@@ -17,7 +17,7 @@ export function withOwnFields(screens: Screens, infos: FieldInfo[]): Screens {
     entity: { ...screens.entity, fields: withOwn(screens.entity.fields, own) },
     form: (who) => {
       const sections = screens.form(who);
-      if (keys.length === 0 || sections.length === 0) return sections;
+      if (keys.length === 0 || sections.length === 0 || sections.some(({ only }) => only)) return sections;
       return [...sections, { title: words.form.more, fields: keys }];
     },
   };

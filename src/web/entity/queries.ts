@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { getPage, keys, type Row } from '../query.ts';
+import { getPage, keys, type Page, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
@@ -16,6 +16,33 @@ export const detailQuery = (feature: Feature, id: string) =>
   queryOptions({
     queryKey: keys.detail(feature.slug, id),
     queryFn: () => api.get<Row>(`${feature.path}/${id}`),
+  });
+
+export const countsQuery = (feature: Feature, id: string) =>
+  queryOptions({
+    queryKey: keys.counts(feature.slug, id),
+    queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
+  });
+
+/** One line of what happened to a record. */
+export interface Entry {
+  id: string;
+  description: string;
+  timestamp: string;
+  source: string;
+  user: { id: string; name: string; color: string | null; profile_image: string | null } | null;
+  changes: { field: string; label: string; from: unknown; to: unknown }[];
+}
+
+export const historyQuery = ({ slug }: Feature, id: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.history(slug, id, q),
+    queryFn: ({ pageParam }) => {
+      const about = { entity_type: slug, entity_id: id, page: String(pageParam), page_size: '20', ...(q && { q }) };
+      return api.get<Page<Entry>>(`/core/audit-logs?${new URLSearchParams(about)}`);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });
 
 const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/entity';
 import type { FieldErrors } from '#shared/errors';
 import type { Row } from '../query.ts';
-import type { FormSection } from './feature.ts';
+import type { Beginning, FormSection } from './feature.ts';
 import type { Values } from './form-values.ts';
 
 /** What a form was opened on: what others change must not slip under what is typed. */
@@ -9,6 +9,7 @@ export interface Opened {
   record?: Row;
   entity: Entity;
   sections: FormSection[];
+  beginning: Beginning;
 }
 
 /** A form that is opened again with what was in it, because something was made for it or the server refused it. */

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: string[];
@@ -16,33 +16,35 @@ export function useSelection(order: string[], scope = ''): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [matching, setMatching] = useState<string>();
   const last = useRef<string>(undefined);
-  return useMemo(() => {
-    const all = matching === scope;
-    const ids = all ? order : order.filter((id) => chosen.has(id));
-    const choose = (next: Iterable<string>) => {
-      setMatching(undefined);
-      setChosen(new Set(next));
-    };
-    return {
-      ids,
-      all,
-      has: (id) => all || chosen.has(id),
-      toggle(id, range = false) {
-        const before = new Set(ids);
-        const [from, to] = [order.indexOf(last.current ?? id), order.indexOf(id)].sort((a, b) => a - b) as [
-          number,
-          number,
-        ];
-        const between = range && from >= 0 ? order.slice(from, to + 1) : [id];
-        const next = new Set(before);
-        for (const one of between)
-          if (before.has(id)) next.delete(one);
-          else next.add(one);
-        last.current = id;
-        choose(next);
-      },
-      setAll: choose,
-      selectMatching: () => setMatching(scope),
-    };
-  }, [chosen, matching, order, scope]);
+  const all = matching === scope;
+  const ids = useMemo(() => (all ? order : order.filter((id) => chosen.has(id))), [all, chosen, order]);
+  // What is done is done to what is there then: rows are not drawn again because others came.
+  const now = useRef({ ids, order, scope });
+  useLayoutEffect(() => {
+    now.current = { ids, order, scope };
+  }, [ids, order, scope]);
+  const has = useCallback((id: string) => all || chosen.has(id), [all, chosen]);
+  const setAll = useCallback((next: Iterable<string>) => {
+    setMatching(undefined);
+    setChosen(new Set(next));
+  }, []);
+  const toggle = useCallback(
+    (id: string, range = false) => {
+      const { ids: before, order: rows } = now.current;
+      const ends = [rows.indexOf(last.current ?? id), rows.indexOf(id)].sort((a, b) => a - b) as [number, number];
+      const between = range && ends[0] >= 0 ? rows.slice(ends[0], ends[1] + 1) : [id];
+      const next = new Set(before);
+      for (const one of between)
+        if (before.includes(id)) next.delete(one);
+        else next.add(one);
+      last.current = id;
+      setAll(next);
+    },
+    [setAll],
+  );
+  const selectMatching = useCallback(() => setMatching(now.current.scope), []);
+  return useMemo(
+    () => ({ ids, all, has, toggle, setAll, selectMatching }),
+    [ids, all, has, toggle, setAll, selectMatching],
+  );
 }

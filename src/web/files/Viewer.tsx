@@ -1,6 +1,7 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useHeldPage } from '../ui/held-page.ts';
 import { words } from '../words.ts';
 import { download } from './download.ts';
 import { type FileRow, isPdf } from './file.ts';
@@ -14,6 +15,7 @@ interface ViewerProps {
 
 /** Pictures and PDFs, one after the other; the arrow keys turn the page. The PDF is shown by the browser's own viewer. */
 export function Viewer({ files, start, onClose }: ViewerProps) {
+  useHeldPage();
   const [at, setAt] = useState(start);
   const file = files[at]!;
   const turn = (by: number) => setAt((before) => (before + by + files.length) % files.length);

@@ -5,12 +5,13 @@ import type { FileRow } from './file.ts';
 const large = 5 * 1024 * 1024;
 const longestSide = 2560;
 
-/** Sends one file and says how much of it has gone, from 0 to 1. */
+/** Sends one file and says how much of it has gone, from 0 to 1. Its id is also its key: sent again, it is there once. */
 export async function uploadFile(
   file: File,
-  fields: Record<string, string>,
+  fields: Record<string, string> & { id: string },
   onProgress: (part: number) => void,
   signal: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<FileRow> {
   const sent = await smaller(file);
   const form = new FormData();
@@ -19,7 +20,8 @@ export async function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/core/files');
-    request.setRequestHeader('accept', 'application/json');
+    const all = { accept: 'application/json', 'idempotency-key': fields.id, ...headers };
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     if (currentOrganization()) request.setRequestHeader('x-organization', currentOrganization());
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuid7 } from '#shared/id';
+import { Offline } from '../api.ts';
+import { reachable } from '../queue/reachable.ts';
 import type { FileRow } from './file.ts';
 import { uploadFile } from './upload.ts';
 
@@ -13,8 +15,14 @@ export interface Upload {
 
 const atOnce = 2;
 
+interface Options {
+  fields?: Record<string, string>;
+  /** What becomes of one for which there is no connection. */
+  keep(upload: Upload): Promise<void> | void;
+}
+
 /** The files that are on their way, one bar each. What has arrived is handed on, one after the other. */
-export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, fields: Record<string, string> = {}) {
+export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const started = useRef(new Map<string, AbortController>());
   const working = useRef(0);
@@ -28,7 +36,8 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, f
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
   const drop = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
 
-  async function send({ id, file }: Upload, control: AbortController): Promise<void> {
+  async function send(upload: Upload, control: AbortController): Promise<void> {
+    const { id, file } = upload;
     try {
       const row = await uploadFile(file, { ...fields, id }, (part) => change(id, { part }), control.signal);
       handed.current = handed.current.then(() => arrived.current(row)).catch(() => {});
@@ -36,7 +45,10 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, f
       drop(id);
     } catch (error) {
       if (control.signal.aborted) drop(id);
-      else change(id, { error: (error as Error).message });
+      else if (error instanceof Offline && !(await reachable())) {
+        await keep(upload);
+        drop(id);
+      } else change(id, { error: (error as Error).message });
     } finally {
       working.current--;
     }

@@ -6,6 +6,9 @@ const day = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'm
 const instant = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
 export const formatDate = (value: string): string => day().format(new Date(`${value.slice(0, 10)}T12:00:00`));
+/** The day it is there, as the API writes it. */
+export const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date());
 /** A day where the person is. */
 export const formatDay = (value: Date): string => day().format(value);
 export const formatDateTime = (value: string): string => instant().format(new Date(value));

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
 import { Flashlight, ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type Detector, makeDetector } from './detector.ts';
 import { words as said } from './words.ts';
 import styles from './scan.module.css';
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-
-const detectorOf = () =>
-  (globalThis as { BarcodeDetector?: new (options: { formats: string[] }) => Detector }).BarcodeDetector;
-
-/** Whether there is any use in asking for the camera. */
-export const canSee = (): boolean => detectorOf() !== undefined && navigator.mediaDevices !== undefined;
+/** Browsers give out the camera on secure pages alone. */
+export const canSee = (): boolean => navigator.mediaDevices !== undefined;
 
 type State = 'asking' | 'seeing' | 'refused';
 const everyMilliseconds = 150;
@@ -29,27 +23,28 @@ export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    const detector = new (detectorOf()!)({ formats: ['qr_code'] });
     /** Not the same wrong code again and again while it stays in sight. */
     let last = '';
-    async function look() {
+    async function look(detector: Detector) {
       const [seen] = await detector.detect(video.current!).catch(() => []);
       if (seen && seen.rawValue !== last && !left) {
         last = seen.rawValue;
         navigator.vibrate?.(50);
         if (await onCode(seen.rawValue)) return;
       }
-      if (!left) timer = setTimeout(() => void look(), everyMilliseconds);
+      if (!left) timer = setTimeout(() => void look(detector), everyMilliseconds);
     }
     async function start() {
       try {
+        const loading = makeDetector();
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        const detector = await loading;
         if (left || !video.current) return stop();
         video.current.srcObject = stream;
         await video.current.play();
         setTrack(stream.getVideoTracks()[0]);
         setState('seeing');
-        void look();
+        void look(detector);
       } catch {
         if (!left) setState('refused');
       }

@@ -5,6 +5,6 @@ export const words = {
   torch: 'Light',
   noCamera: 'The camera cannot be used here. Type the code below.',
   unsupported:
-    'This browser cannot read codes itself. Type the code below, or open your phone’s camera app and point it at the label.',
+    'Browsers use the camera on secure pages (https) only. Type the code below, or open your phone’s camera app and point it at the label.',
   video: 'What the camera sees',
 } as const;

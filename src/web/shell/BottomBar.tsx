@@ -21,7 +21,7 @@ const more = (
 /** On a phone: what is used most, under the thumb. */
 export function BottomBar() {
   const { may } = useSession();
-  const [, first] = useLocation().pathname.split('/');
+  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
       {railFeatures(may)

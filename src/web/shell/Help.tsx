@@ -11,6 +11,7 @@ const keys: [string, string][] = [
   ['J / K', 'Next / previous'],
   ['Enter', 'Open'],
   ['X', 'Select row (with Shift: range)'],
+  ['S, A, P, D', 'Set status, assignees, priority or due date of a work order in the table'],
   ['E', 'Edit'],
   ['Letters', 'Find a name, in a tree'],
   ['Ctrl M', 'Move, in a tree'],

@@ -8,8 +8,10 @@ import { allFeatures, type Feature } from '../entity/feature.ts';
 import { getPage, keys, queryClient, type Page, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { cut } from '../format/name.ts';
+import { useHeldPage } from '../ui/held-page.ts';
 import { words } from '../words.ts';
 import { entries } from './entries.ts';
+import { isNearly } from './nearly.ts';
 import styles from './shell.module.css';
 
 interface Hit {
@@ -22,6 +24,7 @@ interface Hit {
 
 /** One box to go, find and do (S43): what this browser knows at once, what the server knows after 300 ms. */
 export function Palette({ onClose }: { onClose(): void }) {
+  useHeldPage();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
   const [at, setAt] = useState(0);
@@ -102,11 +105,12 @@ function useHits(text: string, q: string): Hit[] {
     })),
   });
   const fits = (label: string) => label.toLowerCase().includes(text.toLowerCase());
+  const nearly = (label: string) => fits(label) || isNearly(text, label);
   const places = entries(may)
-    .filter(({ label }) => fits(label))
+    .filter(({ label }) => nearly(label))
     .map(({ label, to }) => ({ key: to, icon: <Search size={16} />, label, hint: words.palette.go, to }));
   const lists = features
-    .filter(({ plural }) => fits(plural))
+    .filter(({ plural }) => nearly(plural))
     .map((feature) => hit(feature, feature.plural, words.palette.go, `/${feature.slug}`));
   const creates = features
     .filter(({ slug, label }) => may('create', slug) && (fits(words.list.create(label)) || text.length > 1))
@@ -123,7 +127,9 @@ function useHits(text: string, q: string): Hit[] {
   const known = new Map<string, Hit>();
   if (text.length > 1) {
     for (const feature of features) {
-      for (const row of cached(feature).filter((one) => fits(one.name)))
+      // What is written so comes before what is nearly written so.
+      const rows = cached(feature);
+      for (const row of [...rows.filter((one) => fits(one.name)), ...rows.filter((one) => isNearly(text, one.name))])
         known.set(row.id, hit(feature, row.name, feature.label, `/${feature.slug}/${row.id}`));
     }
     found.forEach(({ data }, index) => {

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Feature } from '../entity/feature.ts';
+import { countedIn } from '../entity/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
 import { getPage, keys } from '../query.ts';
 import { useSession } from '../session.tsx';
@@ -11,7 +12,7 @@ import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 
-/** The nouns of maintenance with how many there are; each number equals the total of its list (S3.1). */
+/** The nouns of maintenance with how many there are; each number equals the total of its list, or of the tab it opens (S3.1). */
 export function Rail() {
   const { may } = useSession();
   const pinned = usePinnedViews();
@@ -33,7 +34,7 @@ export function Rail() {
   );
 }
 
-const useSaved = () => (useLocation().search as { saved?: string }).saved;
+const useSaved = () => useLocation({ select: ({ search }) => (search as { saved?: string }).saved });
 
 /** A view that somebody wants at hand, below its list. */
 function PinnedView({ view }: { view: SavedView }) {
@@ -54,10 +55,11 @@ function PinnedView({ view }: { view: SavedView }) {
 }
 
 function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
-  const [, first] = useLocation().pathname.split('/');
+  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
+  const counted = countedIn(feature.tabs?.[0]);
   const { data } = useQuery({
-    queryKey: keys.total(feature.slug, ''),
-    queryFn: () => getPage(`${feature.path}/minimal`, '', 1, 1),
+    queryKey: keys.total(feature.slug, counted),
+    queryFn: () => getPage(`${feature.path}/minimal`, counted, 1, 1),
   });
   const Icon = feature.icon;
   return (

@@ -2,7 +2,12 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { allFeatures } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { whenAtRest } from '../ui/Later.tsx';
+import { setOwner } from '../queue/entry.ts';
+import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { desk, phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Rail } from './Rail.tsx';
@@ -10,10 +15,31 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './shell.module.css';
 
+/** What is kept for the server is shown and sent, for whoever is signed in (S44). */
+function useQueue(): void {
+  const { me } = useSession();
+  useEffect(() => {
+    setOwner({ person: me.id, organization: me.organization.id });
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('../queue/queue.ts').then(({ startQueue }) => {
+      if (!left) stop = startQueue();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [me.id, me.organization.id]);
+}
+
 /** The frame around every signed-in page (S1): skip link, navigation, search, content. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (address) => address.pathname });
+  const wide = useMedia(desk);
+  const narrow = useMedia(phone);
+  useQueue();
   useEffect(() => listenToChanges(), []);
+  useEffect(() => whenAtRest(() => void loadDialog()), []);
   useEffect(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()), []);
   const [, first = ''] = pathname.split('/');
   const inMaintenance = allFeatures().some(
@@ -26,12 +52,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <div className={styles.body}>
-        {inMaintenance && <Rail />}
+        {inMaintenance && wide && <Rail />}
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
       </div>
-      <BottomBar />
+      {narrow && <BottomBar />}
       <Shortcuts />
       <Toasts />
     </>

@@ -1,37 +1,41 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { PushButton } from '../push/PushButton.tsx';
+import { SyncPill } from '../queue/SyncPill.tsx';
 import { useSession } from '../session.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
-import { OfflinePill } from './OfflinePill.tsx';
 import { Organization } from './Organization.tsx';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
 
 export function TopBar() {
   const { may } = useSession();
-  const [, first = ''] = useLocation().pathname.split('/');
+  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
+  const narrow = useMedia(phone);
   return (
     <header className={styles.topBar}>
       <Link to="/" className={styles.brand} aria-label={words.product}>
         <img src="/icon.svg" alt="" width="24" height="24" />
       </Link>
       <Organization />
-      <nav aria-label={words.nav.main} className={styles.topNav}>
-        {entries(may).map(({ label, to, slugs }) => (
-          <Link key={to} to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {!narrow && (
+        <nav aria-label={words.nav.main} className={styles.topNav}>
+          {entries(may).map(({ label, to, slugs }) => (
+            <Link key={to} to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
       <button type="button" className={styles.searchButton} onClick={() => openPalette()}>
         <Search size={16} />
         <span>{words.nav.search}</span>
         <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <OfflinePill />
+      <SyncPill />
       <PushButton />
       <AccountMenu />
     </header>

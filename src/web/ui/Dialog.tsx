@@ -1,26 +1,14 @@
-import { Modal, type ModalRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { words } from '../words.ts';
-import styles from './ui.module.css';
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './DialogBox.tsx';
 
-interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside'> {
-  title: string;
-  onClose(): void;
-  children: ReactNode;
-}
+const load = () => import('./DialogBox.tsx');
+const Box = lazy(async () => ({ default: (await load()).DialogBox }));
 
-/** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
-export function Dialog({ title, onClose, children, ...rest }: DialogProps) {
-  return (
-    <Modal.Root opened onClose={onClose} {...rest}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.dialogHeader}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={words.toast.close} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
-}
+/** Fetched when a page has come to rest (`shell/Shell.tsx`): whoever opens one does not wait for it, and no page does. */
+export const loadDialog = (): Promise<unknown> => load().catch(() => undefined);
+
+export const Dialog = (props: DialogProps) => (
+  <Suspense fallback={null}>
+    <Box {...props} />
+  </Suspense>
+);

@@ -56,7 +56,8 @@ export function Later({ button, hint, children }: LaterProps) {
   return hint ? <Tooltip label={hint}>{whole}</Tooltip> : whole;
 }
 
-function Arrived({ onArrive }: { onArrive(): void }) {
+/** Says when what it stands beside has come. */
+export function Arrived({ onArrive }: { onArrive(): void }) {
   // Once, when it takes its place: not again when the parent has a new function.
   const first = useRef(onArrive);
   useLayoutEffect(() => void first.current(), []);
@@ -66,7 +67,7 @@ function Arrived({ onArrive }: { onArrive(): void }) {
 const sayMissing = () => sayFailed(navigator.onLine ? words.error.unknown : words.offline.short);
 
 /** Without a connection nothing would come: then it waits for one. */
-function whenAtRest(act: () => void): () => void {
+export function whenAtRest(act: () => void): () => void {
   const rest = () => {
     if (!navigator.onLine) return addEventListener('online', rest, { once: true });
     atRest = true;

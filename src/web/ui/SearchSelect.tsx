@@ -1,25 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core';
-import { words } from '../words.ts';
-import styles from './ui.module.css';
+import { coming } from './coming.tsx';
+import type { SearchSelectProps } from './SearchSelectBox.tsx';
 
-/** More than these are searched rather than read through. */
-const readThrough = 8;
-
-/** One of a list that is at hand. It opens in place, inside what it belongs to, and not by passing through with Tab. */
-export function SearchSelect(props: Omit<SelectProps, 'data'> & { data: readonly { value: string; label: string }[] }) {
-  return (
-    <Select
-      searchable={props.data.length > readThrough}
-      allowDeselect={false}
-      openOnFocus={false}
-      placeholder={words.form.startTyping}
-      nothingFoundMessage={words.form.nothingFound}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', keepMounted: false }}
-      classNames={{ options: styles.options }}
-      {...props}
-      data={[...props.data]}
-    />
-  );
-}
+/** One of a list that is at hand. */
+export const SearchSelect = coming<SearchSelectProps>(
+  async () => (await import('./SearchSelectBox.tsx')).SearchSelectBox,
+);

@@ -42,7 +42,9 @@ export const say = (text: string, ...actions: Action[]): void => showBriefly(tex
 export const sayFailed = (text: string, ...actions: Action[]): void => showBriefly(text, true, actions);
 /** Stays until somebody does it or sends it away. */
 export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
-export const sayWithUndo = (text: string, undo: () => void): void => say(text, { label: words.toast.undo, run: undo });
+/** With what else there is to do about it first. */
+export const sayWithUndo = (text: string, undo: () => void, ...more: Action[]): void =>
+  say(text, ...more, { label: words.toast.undo, run: undo });
 
 export function Toasts() {
   const shown = useSyncExternalStore(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DemoAsset } from './asset';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -34,6 +35,11 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
 }
 
 const whole = (at: number): number => Math.floor(at / 60_000) * 60_000;
+
+/** A seed for what follows from an organisation and a key of the data. */
+export const noiseOf = (organization: string, key: string): number[] => [
+  ...createHash('sha256').update(`${organization} ${key}`).digest(),
+];
 
 /** Numbers from 0 up to 1 that follow from the seed (xorshift). */
 export function randomOf(seed: readonly number[]): () => number {

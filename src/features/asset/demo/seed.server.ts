@@ -12,7 +12,7 @@ import { demoCalendar } from './calendar';
 import { assets } from '../asset.server';
 import { newCode } from '../code';
 import { seedDemoFiles } from './files.server';
-import { demoStops } from './history';
+import { demoStops, noiseOf } from './history';
 import { statusTaskName } from '../steps.server';
 import { statusChangeTable, statusStepTable } from '../status.table';
 import { type Change, stepsFrom } from '../timeline';
@@ -55,6 +55,15 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
         { asset: id },
         { key: `status ${id} ${kept.kept_until}`, runAt: kept.kept_until },
       );
+}
+
+/** The moment the year of the machines ended: what else befell the plant is reckoned from there, too. */
+export async function demoNow(ctx: Context, idOf: Id): Promise<number> {
+  const [machine] = await ctx.db.rows<{ created_at: string }>(
+    `select created_at from asset where organization_id = $1 and id = $2`,
+    [ctx.organization.id, idOf('asset', demoAssets[0]!.key)],
+  );
+  return Date.parse(machine!.created_at) + 365 * day;
 }
 
 function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
@@ -114,7 +123,6 @@ const lately: Record<
 
 function planOf(asset: DemoAsset, statuses: Statuses, now: number, idOf: Id, seed: string) {
   const id = idOf('asset', asset.key);
-  const noise = [...createHash('sha256').update(`${seed} ${asset.key}`).digest()];
   const make = (
     since: number,
     until: number | null,
@@ -133,7 +141,7 @@ function planOf(asset: DemoAsset, statuses: Statuses, now: number, idOf: Id, see
   });
   const standby = asset.key === 'lift-pump-2';
   const changes = [make(now - 365 * day, null, standby ? 'do_not_track' : 'online')];
-  for (const { since, until, type, notes } of demoStops(asset, noise, now))
+  for (const { since, until, type, notes } of demoStops(asset, noiseOf(seed, asset.key), now))
     changes.push(make(since, until, 'offline', { type, notes }));
   const down = lately[asset.key];
   if (down) {

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { tabs } from './tabs';
+
+/** Longer than this a page does not wait for them: then its program asks. */
+const patience = 500;
+
+/** In no address of a list (`web/entity/list-state.ts`) a filter. */
+const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
+
+/**
+ * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/queries.ts`): the answers
+ * are sent along with the page, so that a phone need not come back for them when it has understood what to ask.
+ */
+export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {
+  const { pathname, searchParams: said } = new URL(url, 'http://any');
+  const [, first = '', ...rest] = pathname.split('/');
+  const list = (slug: string, tab?: Tab) => {
+    const asked = new URLSearchParams(tab?.search);
+    const ordering = said.get('ordering') || asked.get('ordering');
+    asked.delete('ordering');
+    for (const [key, value] of said) if (!notFilters.has(key) && !key.startsWith('no-')) asked.append(key, value);
+    if (said.get('q')) asked.set('q', said.get('q')!);
+    if (ordering) asked.set('ordering', ordering);
+    asked.set('page', '1');
+    asked.set('page_size', slug === 'contact' ? '100' : '50');
+    return `${paths.get(slug)}?${asked}`;
+  };
+  if (first === 'teams') return ['/users/me', ...(said.get('tab') === 'teams' ? [] : [list('user')])];
+  const full = first === 'screen';
+  const [slug = '', id = '', more] = full ? rest : [first, ...rest];
+  const path = paths.get(slug);
+  if (!path) return ['/users/me'];
+  const wanted = ['/users/me'];
+  if (!full) wanted.push(`${path}/fields`);
+  // A saved view that is named and no more says only later what it shows.
+  const noun = { tabs: tabs[slug] };
+  if ((!id || isTab(noun, id)) && (said.get('view') || !said.get('saved')))
+    wanted.push(list(slug, tabOf(noun, id, { tab: said.get('tab') ?? undefined })));
+  if (id.length === 36) wanted.push(`${path}/${id}`);
+  if (id.length === 36 && !more) wanted.push(`${path}/${id}/counts`);
+  if (full && more === 'history')
+    wanted.push(`/core/audit-logs?entity_type=${slug}&entity_id=${id}&page=1&page_size=20`);
+  return wanted;
+}
+
+/** Asks as the browser would, through the same door: rights, limits and messages need no second implementation. */
+async function ask(
+  server: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  path: string,
+): Promise<string | undefined> {
+  const { cookie = '', host = '' } = headers;
+  const { statusCode, payload } = await server.inject({
+    url: `/api${path}`,
+    headers: { cookie, host, accept: 'application/json' },
+    remoteAddress: ip,
+  });
+  return statusCode === 200 ? payload : undefined;
+}
+
+/** The answers as a block of data in the page, which `web/api.ts` takes; what is late or refused is not in it. */
+export async function answersFor(server: FastifyInstance, request: FastifyRequest, wanted: string[]): Promise<string> {
+  let timer: NodeJS.Timeout | number | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience);
+  });
+  const answers = await Promise.all(
+    wanted.map(async (path) => {
+      const answer = await Promise.race([ask(server, request, path).catch(() => undefined), late]);
+      return answer === undefined ? [] : [`${JSON.stringify(path)}:${answer}`];
+    }),
+  );
+  clearTimeout(timer);
+  return `<script type="application/json" id="ahead">${escape(`{${answers.flat().join(',')}}`)}</script>`;
+}
+
+/** What somebody wrote into a record ends no element. */
+const escape = (json: string) => json.replaceAll('<', '\\u003c');

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The build's manifest (`.vite/manifest.json`): by source file, what it became and what it needs. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>;
+
+const shared = '../../web/entity';
+const features = '../../features';
+
+/** Pages of their own, as `web.tsx` loads them. */
+const ownPages: Record<string, string> = {
+  teams: `${features}/user/People.web.tsx`,
+  settings: `${features}/settings/Settings.web.tsx`,
+  print: `${features}/label/LabelsPage.web.tsx`,
+  scan: `${features}/asset/ScanPage.web.tsx`,
+  count: `${features}/part/CountPage.web.tsx`,
+  screen: `${shared}/FullScreen.tsx`,
+};
+
+/** What `router.tsx` loads for an address beyond what every page begins with. */
+function modulesOf(path: string): string[] {
+  const [, first = '', second, third] = path.split('/');
+  if (ownPages[first]) return [ownPages[first]];
+  if (!second) return [];
+  const screen = second === 'new' || third === 'edit' ? 'FormScreen' : 'DetailScreen';
+  return [`${shared}/${screen}.tsx`, `${features}/${first}/${first}.web.tsx`];
+}
+
+/**
+ * The page for an address: its program is named in the head, so that all of it is asked for at once, instead of one part
+ * when another has come, been read and found to need it. On a phone each such turn is a sixth of a second and more.
+ */
+export function pageWith(folder: string, entry: string): (path: string, answers: string) => string {
+  const read = (...place: string[]) => readFileSync(join(folder, ...place), 'utf8');
+  const manifest = JSON.parse(read('.vite', 'manifest.json')) as Manifest;
+  const gather = (names: readonly string[], into = new Set<string>()) => {
+    for (const name of names) {
+      const chunk = manifest[name];
+      if (!chunk || into.has(chunk.file)) continue;
+      into.add(chunk.file);
+      chunk.css?.forEach((file) => into.add(file));
+      gather(chunk.imports ?? [], into);
+    }
+    return into;
+  };
+  const begun = gather([`${entry}.html`]);
+  const tag = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  // After the program, and before the text: the letters of most people's names do not change while they are read.
+  const font = Object.values(manifest)
+    .flatMap(({ assets }) => assets ?? [])
+    .find((file) => file.includes('-latin-wght-normal'));
+  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${font}">`;
+  const [head, body] = read(`${entry}.html`).split('</head>') as [string, string];
+  return (path, answers) => {
+    const files = [...gather(entry === 'index' ? modulesOf(path) : [])].filter((file) => !begun.has(file));
+    return `${head}${files.map(tag).join('')}${fontTag}</head>${body.replace('</body>', () => `${answers}</body>`)}`;
+  };
+}

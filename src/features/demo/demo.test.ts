@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Circumstances, run, systemActor } from '#server/context';
+import { takeTime } from '#server/db/transaction';
+import { stockFaults } from '#test/faults/ledger';
+import type { Body } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { seedDemo, seedMachines, seedStock, seedWork } from './demo.server';
+
+let world: World;
+let here: Organization;
+let circumstances: Circumstances;
+
+beforeAll(async () => {
+  world = await World.open();
+  here = await world.organization('Acme');
+  // Seeding has nobody waiting for it, on a busy machine either.
+  takeTime(world.app.pool);
+  const tenant = { id: here.id, time_zone: 'UTC', currency: 'USD' };
+  circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
+});
+afterAll(() => world.close());
+
+test('the stores of the demo plant hold what a year of movements left there', async () => {
+  await run(world.app, circumstances, (ctx) => seedDemo(ctx, async () => null));
+  await run(world.app, circumstances, seedMachines);
+  await run(world.app, circumstances, seedStock);
+  expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
+
+  const { body } = await here.admin.get('/parts?page_size=200');
+  expect(body.count).toBe(41);
+  const stores = new Set(body.results.flatMap((part: Body) => part.part_stocks.map((one: Body) => one.location.name)));
+  expect(stores.size).toBe(5);
+  const low = body.results.filter((part: Body) => part.is_low).length;
+  expect(low).toBeLessThan(20);
+  const [year] = await world.rows<{ kinds: string[]; lines: number; days: number }>(
+    `select array_agg(distinct kind order by kind) as kinds, count(*)::int as lines,
+       extract(day from max(created_at) - min(created_at))::int as days from part_movement`,
+  );
+  expect(year!.kinds).toEqual(['adjust', 'count', 'issue', 'receive', 'return', 'transfer']);
+  expect(year!.lines).toBeGreaterThan(400);
+  expect(year!.days).toBeGreaterThan(355);
+  const order = await world.rows(
+    `select from part_movement a join part_movement b on b.part_id = a.part_id and b.seq = a.seq + 1
+     where b.created_at < a.created_at or b.created_at > now()`,
+  );
+  expect(order).toEqual([]);
+  expect(body.results.find((part: Body) => part.components)).toMatchObject({ kit: { parts: [{}, {}, {}] } });
+
+  await run(world.app, circumstances, seedStock);
+  expect((await here.admin.get('/parts')).body.count).toBe(41);
+});
+
+test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
+  await run(world.app, circumstances, seedWork);
+  expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
+  const all: Body[] = (await here.admin.get('/work-orders?page_size=200&ordering=number')).body.results;
+  const many = (test: (order: Body) => unknown) => all.filter(test).length;
+  const byStatus = Object.fromEntries(
+    ['planned', 'open', 'in_progress', 'on_hold', 'done'].map((status) => [
+      status,
+      many((order) => order.status === status),
+    ]),
+  );
+  expect(byStatus).toEqual({ planned: 8, open: 19, in_progress: 6, on_hold: 6, done: 79 });
+  expect((await here.admin.get('/work-order-templates')).body.count).toBe(8);
+  // Each after the one before, and none ahead.
+  expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => 1001 + at));
+  expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted());
+  expect(many(({ completed_at }) => completed_at > new Date().toISOString())).toBe(0);
+
+  const cost = (order: Body) => Number(order.time_cost_summary.total_cost);
+  const completed = all.filter(({ done_reason }) => done_reason === 'completed');
+  expect(completed.filter((order) => cost(order) <= 0)).toEqual([]);
+  expect(many(({ done_reason }) => done_reason === 'skipped' || done_reason === 'cancelled')).toBe(4);
+  expect(many((order) => Number(order.time_cost_summary.total_parts_cost) > 0)).toBeGreaterThan(25);
+  expect(many(({ comments }) => comments > 0)).toBeGreaterThan(30);
+  expect(many(({ progress }) => progress)).toBe(1);
+  expect(all.find(({ progress }) => progress)).toMatchObject({ progress: { done: 2, total: 4 } });
+  expect(many(({ status, due_date }) => status !== 'done' && due_date < new Date().toISOString())).toBeGreaterThan(3);
+
+  // What was issued is what the ledger says, at its cost; what is promised is promised to work that is not done.
+  const apart = await world.rows(
+    `select from work_order_part w join work_order o on o.id = w.work_order_id and o.status = 'done' full join
+       (select * from part_movement where origin_type = 'work-order') m
+       on m.origin_id = w.work_order_id and m.part_id = w.part_id and m.location_id = w.location_id
+     where (o.status = 'done' or w.work_order_id is null)
+       and (w.quantity, w.unit_cost) is distinct from (-m.quantity, m.unit_cost)`,
+  );
+  expect(apart).toEqual([]);
+  const strays = await world.rows(
+    `select from part_reservation r where not exists (select from work_order o where o.id = r.origin_id and o.status <> 'done')`,
+  );
+  expect(strays).toEqual([]);
+  // Repairs fall into the time their machine stood.
+  const stood = await world.rows(
+    `select from work_order o join asset_status_change c on c.asset_id = o.asset_id and c.status_change_type = 'unplanned'
+       and o.completed_at = c.until and o.created_at > c.since where o.work_type = 'reactive'`,
+  );
+  expect(stood.length).toBe(28);
+
+  await run(world.app, circumstances, seedWork);
+  expect((await here.admin.get('/work-orders')).body.count).toBe(all.length);
+});

@@ -1,0 +1,32 @@
+import { api } from '#web/api.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from './words';
+
+type Reason = keyof typeof words.fromParts.left;
+
+interface Made {
+  orders: Row[];
+  left_out: { part: { name: string }; reason: Reason }[];
+}
+
+const said = words.fromParts;
+const mostNames = 5;
+
+/** Drafts of what these parts lack, one for each vendor; answers where they are. */
+export async function orderParts(parts: string[]): Promise<string | undefined> {
+  const { orders, left_out: left } = await api.post<Made>('/purchase-orders/from-parts', { parts });
+  void queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
+  if (orders.length > 0) say(said.made(orders.length));
+  const reasons = Object.keys(said.left) as Reason[];
+  const sentences = reasons.flatMap((reason) => {
+    const names = left.filter((one) => one.reason === reason).map(({ part }) => part.name);
+    const more = names.length - mostNames;
+    return names.length > 0 ? [said.left[reason](said.and(names.slice(0, mostNames), more))] : [];
+  });
+  if (sentences.length > 0) sayFailed([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
+  const [first, ...others] = orders;
+  if (!first) return undefined;
+  if (others.length === 0) return `/purchase-order/${first.id}`;
+  return `/purchase-order?id__in=${orders.map(({ id }) => id).join(',')}`;
+}

@@ -1,0 +1,11 @@
+import { ClipboardList } from 'lucide-react';
+import type { Together } from '#web/entity/feature.ts';
+
+/** What a list of parts offers for those that are chosen in it. */
+export const orderTogether: Together = {
+  label: 'Order',
+  icon: ClipboardList,
+  most: 200,
+  permit: ['create', 'purchase-order'],
+  to: async (ids) => (await import('./order-parts')).orderParts(ids),
+};

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
+import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { useSession } from '#web/session.tsx';
+import { words } from './words-form';
+import styles from './form.module.css';
+
+/** One asset, as most work has; or several, and then a work order for each. */
+export function AssetsInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
+  const { may } = useSession();
+  const assets = (value as string[] | null) ?? [];
+  const [many, setMany] = useState(assets.length > 1);
+  const addNew = may('create', 'asset') ? (typed: string) => onAddNew('asset', typed) : undefined;
+  if (many || assets.length > 1)
+    return (
+      <div className={styles.assets}>
+        <MultiSelect
+          id={id}
+          label={words.assets}
+          from="/api/assets/minimal"
+          value={assets}
+          required={field.required}
+          error={error}
+          onChange={onChange}
+          onAddNew={addNew}
+        />
+        <p>{words.oneEach}</p>
+      </div>
+    );
+  return (
+    <div className={styles.assets}>
+      <TreeSelect
+        id={id}
+        label={words.asset}
+        feature={featureOf('asset')!}
+        value={assets[0] ?? null}
+        required={field.required}
+        error={error}
+        onChange={(asset) => onChange(asset ? [asset] : [])}
+        onAddNew={addNew}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={() => setMany(true)}>
+        {words.several}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Wrench } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { words } from './words-list';
+
+/** From the page of what the work is about, which it begins with. */
+export const newWorkOrderFor =
+  (noun: 'asset' | 'location' | 'part'): ComponentType<{ row: Row }> =>
+  ({ row }) => {
+    const { may } = useSession();
+    if (!may('create', 'work-order')) return null;
+    return (
+      <Button
+        component={Link}
+        to="/work-order/new"
+        search={{ [noun]: row.id } as never}
+        variant="default"
+        leftSection={<Wrench size={16} />}
+      >
+        {words.create.label}
+      </Button>
+    );
+  };

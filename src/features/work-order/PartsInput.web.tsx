@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnInputProps } from '#web/entity/feature.ts';
+import type { PartLine } from './plan';
+import { PartRow } from './PartRow.web';
+import { words } from './words-form';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import styles from './form.module.css';
+
+const said = words.part;
+export type Line = Partial<PartLine>;
+
+/** What the work needs: a line for each part, with the place it is taken from (S13.6, S17). */
+export function PartsInput({ id, value, error, errors, onChange }: OwnInputProps) {
+  const lines = (value as Line[] | null) ?? [];
+  // What its own lines have promised already is free for them.
+  const [before] = useState(lines);
+  const set = (at: number, more: (line: Line) => Line) =>
+    onChange((now: Line[] | null) =>
+      (now ?? []).map((line, index) => (index === at ? { ...line, ...more(line) } : line)),
+    );
+  return (
+    <div id={id} role="group" aria-label={words.parts} className={styles.parts} tabIndex={-1}>
+      {lines.length === 0 && <p className={styles.hint}>{said.none}</p>}
+      {error && lines.length === 0 && <p className={styles.error}>{error}</p>}
+      {lines.map((line, at) => (
+        <PartRow
+          key={at}
+          id={`${id}-${at}`}
+          at={at}
+          line={line}
+          promised={before.find((one) => one.id === line.id && one.location === line.location)?.quantity ?? 0}
+          errorOf={(key) => errors[`${at}.${key}`]}
+          onChange={(more) => set(at, more)}
+        >
+          {(name) => (
+            <Tooltip label={said.remove(name)}>
+              <ActionIcon
+                aria-label={said.remove(name)}
+                onClick={() => onChange(lines.filter((_, index) => index !== at))}
+              >
+                <X size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </PartRow>
+      ))}
+      <span>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} />}
+          onClick={() => onChange([...lines, { quantity: 1 } satisfies Line])}
+        >
+          {said.add}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Context } from '#server/context';
+import { loadRow } from '#server/entity/write';
+import { demoAssets } from '#features/asset/demo/assets';
+import { demoNow } from '#features/asset/demo/seed.server';
+import { addComment } from '#features/comment/comment.server';
+import { demoTeams, demoUsers } from '#features/organization/organization.demo';
+import { createCost } from '#features/other-cost/other-cost.server';
+import { bookTime } from '#features/time-entry/book.server';
+import { createWorkOrder } from '../create.server';
+import { addLink } from '../links.server';
+import { workOrders } from '../store.server';
+import { createTemplate } from '../template.server';
+import { changeWorkOrder } from '../work-order.server';
+import type { DemoJob, DemoWork, Who } from './job';
+import { demoJobs } from './jobs';
+import { keepTaken, partsAtHand } from './parts.server';
+import { demoTemplates } from './templates';
+
+type Id = (kind: string, key: string) => string;
+type At = (time: number, by: Who) => Context;
+
+/** What happens to a work order, at its moment: all of them are told in the order in which they befell the plant. */
+interface Event {
+  at: number;
+  tell(): Promise<unknown>;
+}
+
+const minute = 60_000;
+
+/** The templates and work orders of the demo plant. Its machines, stores and vendors must be there. */
+export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> {
+  const seeded = await ctx.db.rows(`select from work_order where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    idOf('work-order-template', demoTemplates[0]!.key),
+  ]);
+  if (seeded.length > 0) return;
+  const people = await peopleOf(ctx);
+  const now = await demoNow(ctx, idOf);
+  const at: At = (time, by) => ({
+    ...ctx,
+    user: { ...ctx.user, member: people[by] },
+    now: new Date(time).toISOString(),
+  });
+  for (const template of demoTemplates) {
+    const { recurrence, rules } = template;
+    await createTemplate(at(now - 364 * 24 * 60 * minute, 'manager'), {
+      ...planOf(template, idOf, people),
+      id: idOf('work-order-template', template.key),
+      parts: template.parts?.map(([part, quantity]) => ({ id: idOf('part', part), quantity })),
+      recurrence,
+      field_rules: rules,
+    } as never);
+  }
+  const jobs = demoJobs(ctx.organization.id, now);
+  const events = jobs.flatMap((job) => eventsOf(job, at, now, idOf, people));
+  for (const { tell } of events.sort((a, b) => a.at - b.at)) await tell();
+}
+
+function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): Event[] {
+  const id = idOf('work-order', job.key);
+  const last = job.course.at(-1);
+  const done = last?.status === 'done';
+  const end = done ? last.at : now;
+  const said = job.said ?? [];
+  return [
+    { at: job.made, tell: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
+    // In the order of its course where it was taken up as soon as it was made; before it is done, whatever belongs to it.
+    ...said.map(([who, words, photo], nth) => {
+      const time = job.made + ((nth + 1) * (end - job.made)) / (said.length + 1);
+      const shown = photo ? pictureOf(job, idOf) : [];
+      return { at: time, tell: () => addComment(at(time, who), workOrders, id, words, shown) };
+    }),
+    ...job.time.map(({ at: time, who, minutes, type, words }) => ({
+      at: time - minute,
+      tell: () =>
+        bookTime(at(time - minute, who), {
+          work_order: id,
+          time_type: type,
+          user: people[who]!,
+          minutes,
+          description: words,
+        }),
+    })),
+    ...(job.costs ?? []).map(([category, cost, description]) => ({
+      at: end - minute,
+      tell: () =>
+        createCost(at(end - minute, 'manager'), {
+          work_order: id,
+          category: category as 'other',
+          cost,
+          description,
+          user: people.manager!,
+        }),
+    })),
+    ...(job.links ?? []).map(([kind, other]) => ({
+      at: end,
+      tell: async () => {
+        const ctx = at(end, 'manager');
+        await addLink(ctx, await loadRow(ctx, workOrders, id, 'update'), kind, idOf('work-order', other));
+      },
+    })),
+    ...job.course.map(({ at: time, by, ...step }) => ({
+      at: time,
+      tell: async () => {
+        await changeWorkOrder(at(time, by), id, step);
+        if (step.status === 'done') await keepTaken(at(time, by), id);
+      },
+    })),
+  ];
+}
+
+/** What is done has its parts from the ledger, which knows them already; what is not is promised what there is. */
+async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, people: People): Promise<void> {
+  const { key, start, due, first, template, parent, parts = [] } = job;
+  const wanted = parts.map(([part, quantity]) => ({ id: idOf('part', part), quantity }));
+  await createWorkOrder(ctx, {
+    ...planOf(job, idOf, people),
+    id: idOf('work-order', key),
+    status: first ?? 'open',
+    start_date: start && new Date(start).toISOString(),
+    due_date: due && new Date(due).toISOString(),
+    parent: parent && idOf('work-order', parent),
+    from_template: template && idOf('work-order-template', template),
+    parts: done ? [] : await partsAtHand(ctx, wanted),
+    // What is planned comes again once it is done; what is behind us has done so.
+    ...(done && { recurrence: null }),
+  } as never);
+}
+
+function planOf(work: DemoWork, idOf: Id, people: People) {
+  const { name, description, priority, asset, location, estimate, vendors, preventive, teams = [] } = work;
+  return {
+    name,
+    description,
+    priority,
+    work_type: preventive ? 'preventive' : 'reactive',
+    asset: asset && idOf('asset', asset),
+    location: location && idOf('location', location),
+    estimated_minutes: estimate,
+    vendors: vendors?.map((vendor) => idOf('vendor', vendor)),
+    assigned_to: {
+      users: (work.people ?? []).flatMap((who) => people[who] ?? []),
+      teams: demoTeams.filter((team) => teams.some((own) => own === team.name)).map((team) => idOf('team', team.name)),
+    },
+    images: work.pictured && pictureOf(work, idOf),
+  };
+}
+
+/** The drawing of its machine stands for a photo. */
+const pictureOf = ({ asset }: DemoWork, idOf: Id): string[] =>
+  demoAssets.filter(({ key }) => key === asset).map(({ kind }) => idOf('file', `drawing ${kind}`));
+
+type People = Record<Who, string | null>;
+
+/** The demo's own accounts. */
+async function peopleOf(ctx: Context): Promise<People> {
+  const rows = await ctx.db.rows<{ id: string; email: string }>(
+    `select id, lower(email) as email from member where organization_id = $1 and deleted_at is null`,
+    [ctx.organization.id],
+  );
+  const of = (role: string) => {
+    const { email } = demoUsers.find((user) => user.role === role)!;
+    return rows.find((row) => row.email === email)?.id ?? null;
+  };
+  return { manager: of('manager'), technician: of('technician'), limited: of('limited_technician') };
+}

@@ -1,0 +1,44 @@
+import type { Beginning, FormSection, Screens } from '#web/entity/feature.ts';
+import { laterInput } from '#web/entity/later.tsx';
+import type { Row } from '#web/query.ts';
+import { AssetsInput } from './AssetsInput.web';
+import { AssigneesInput } from './AssigneesInput.web';
+import { beginFrom, locationOf } from './begin';
+import { words } from './words-form';
+
+/** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
+export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
+  { fields: ['name', 'description', 'images'] },
+  { title: words.work, fields: [asset, 'location', 'priority', 'work_type'] },
+  { title: words.who, fields: ['assigned_to', ...dates, 'estimated_minutes'] },
+  { title: words.repeat, fields: ['recurrence'] },
+  { title: words.parts, fields: ['parts'] },
+  { title: words.more, fields: ['vendors', 'files'] },
+];
+
+export const inputs: NonNullable<Screens['inputs']> = {
+  assets: AssetsInput,
+  assigned_to: AssigneesInput,
+  recurrence: laterInput(async () => (await import('./RecurrenceInput.web')).RecurrenceInput),
+  parts: laterInput(async () => (await import('./PartsInput.web')).PartsInput),
+};
+
+const idsOf = (chips: unknown): string[] => ((chips ?? []) as Row[]).map(({ id }) => id);
+
+/** Assignees by their ids, and of a part's line what is said about it and not what is known of it. */
+export function opened(row: Row): Row {
+  const { users, teams } = row.assigned_to as { users: Row[]; teams: Row[] };
+  const parts = (row.parts as { id: string; quantity: number; location: Row | null }[]).map(
+    ({ id, quantity, location }) => ({ id, quantity, location: location?.id ?? null }),
+  );
+  return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts };
+}
+
+/** Work is where its asset is, unless somebody says otherwise. */
+export const follows: NonNullable<Screens['follows']> = {
+  asset: (asset) => locationOf(asset as string | null),
+  assets: (assets) => locationOf((assets as string[])[0]),
+};
+
+/** From a template, or from the page of what it is about: `?asset=`, `?part=`. */
+export const begin = (search: Record<string, string>): Promise<Beginning> => beginFrom(search, opened);

@@ -1,0 +1,13 @@
+/** How a work order is begun. */
+export const words = {
+  blank: 'Blank Work Order',
+  useTemplate: 'Use Template',
+  title: 'Use a template',
+  search: 'Search templates',
+  startTyping: 'Start typing to search...',
+  none: 'No templates found matching your search',
+  failed: 'There was an issue connecting to the work order templates API endpoint.',
+  retry: 'Retry',
+  newTemplate: 'Create a New Template',
+  more: 'View More',
+};

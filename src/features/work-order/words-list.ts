@@ -1,0 +1,24 @@
+/** What lists of work orders say: the little that every list loads. */
+export const words = {
+  due: {
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    late: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
+    since: (time: string) => `Overdue since ${time}`,
+  },
+  nobody: 'Unassigned',
+  used: (count: number) => (count === 0 ? 'Not used yet' : `Used ${count} ${count === 1 ? 'time' : 'times'}`),
+  more: (count: number) => `+${count}`,
+  views: {
+    mine: 'My open',
+    overdue: 'Overdue',
+    unassigned: 'Unassigned',
+    week: 'Due this week',
+    parts: 'Waiting on parts',
+  },
+  create: {
+    label: 'New work order',
+    hint: 'New work order (C)',
+    more: 'More ways to create a work order',
+  },
+};

@@ -1,0 +1,14 @@
+/** What the page of a template says. */
+export const words = {
+  use: 'Use',
+  useHint: 'New work order from this template',
+  plan: 'What it fills in',
+  assigned: 'Assigned to',
+  vendors: 'Vendors',
+  parts: 'Parts',
+  part: (quantity: string, name: string, location?: string) =>
+    location ? `${quantity} × ${name} from ${location}` : `${quantity} × ${name}`,
+  recurrence: 'Recurrence',
+  none: 'Nothing beyond what stands in the overview.',
+  rules: { locked: 'Locked', hidden: 'Hidden', required: 'Required' },
+};

@@ -1,0 +1,128 @@
+import { CircleAlert } from 'lucide-react';
+import type { Feature } from '#web/entity/feature.ts';
+import type { Row } from '#web/query.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#web/words.ts';
+import { CreateWorkOrder } from './CreateWorkOrder.web';
+import { dueIn } from './due';
+import { priorities } from './plan-options';
+import { statusOptions } from './status';
+import { words } from './words-list';
+import styles from './work-order-list.module.css';
+
+interface Assignee {
+  id: string;
+  name: string;
+  color: string | null;
+  profile_image?: string | null;
+}
+
+interface Assigned {
+  users: Assignee[];
+  teams: Assignee[];
+}
+
+const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? all.detail.none;
+
+const StatusPill = ({ row }: { row: Row }) => (
+  <Pill meaning={row.status as Meaning}>{labelOf(statusOptions, row.status)}</Pill>
+);
+
+/** Without a ground of its own: beside the status in every row, two of them would shout. */
+const Priority = ({ row }: { row: Row }) =>
+  row.priority ? (
+    <span className={styles.priority}>
+      <Glyph meaning={row.priority as Meaning} />
+      {labelOf(priorities, row.priority)}
+    </span>
+  ) : (
+    <span className={styles.nothing}>{all.detail.none}</span>
+  );
+
+function DueDate({ row }: { row: Row }) {
+  if (!row.due_date) return <span className={styles.nothing}>{all.detail.none}</span>;
+  const { text, urgency, exact } = dueIn(String(row.due_date), row.status === 'done');
+  return (
+    <time dateTime={String(row.due_date)} title={exact} className={styles.due} data-urgency={urgency}>
+      {urgency === 'late' && <CircleAlert size={14} aria-hidden="true" />}
+      {text}
+    </time>
+  );
+}
+
+const mostFaces = 3;
+
+/** One by name; several by their faces, the first three, or only the first where there is little room. */
+function People({ row, faces = false }: { row: Row; faces?: boolean }) {
+  const { users, teams } = (row.assigned_to as Assigned | undefined) ?? { users: [], teams: [] };
+  const everyone = [...users, ...teams];
+  if (everyone.length === 0) return faces ? null : <span className={styles.nothing}>{words.nobody}</span>;
+  const most = faces ? 1 : mostFaces;
+  const names = everyone.map(({ name }) => name).join(', ');
+  return (
+    <span className={styles.people} title={names}>
+      <span className={styles.faces} aria-hidden="true">
+        {everyone.slice(0, most).map(({ id, name, color, profile_image }) => (
+          <Avatar key={id} name={name} color={color} picture={profile_image} size={24} />
+        ))}
+      </span>
+      {everyone.length > most && <small aria-hidden="true">{words.more(everyone.length - most)}</small>}
+      <span className={faces || everyone.length > 1 ? 'visually-hidden' : styles.person}>{names}</span>
+    </span>
+  );
+}
+
+/** When it is due and what it is about. */
+function Subtitle({ row }: { row: Row }) {
+  const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
+  if (row.status === 'done' || !row.due_date) return about;
+  return (
+    <>
+      <DueDate row={row} />
+      {` · ${about}`}
+    </>
+  );
+}
+
+/** How assignees are written: both kinds at once, each as it is or as it is to be. */
+const assigned = (row: Row, change: Partial<Assigned>) => ({
+  assigned_to: { ...(row.assigned_to as Assigned), ...change },
+});
+
+/** How work orders stand in lists: the little of them that every list loads. */
+export const workOrderList = {
+  Create: CreateWorkOrder,
+  cells: {
+    status: (row) => <StatusPill row={row} />,
+    priority: (row) => <Priority row={row} />,
+    due_date: (row) => <DueDate row={row} />,
+    users: (row) => <People row={row} />,
+  },
+  line: (row) => ({
+    mark: <Glyph meaning={row.status as Meaning} />,
+    subtitle: <Subtitle row={row} />,
+    beside: <People row={row} faces />,
+  }),
+  sets: {
+    users: (row, users) => assigned(row, { users: users as Assignee[] }),
+    teams: (row, teams) => assigned(row, { teams: teams as Assignee[] }),
+  },
+  bulk: ['status', 'users', 'teams', 'priority', 'due_date', 'start_date', 'work_type', 'asset', 'location', 'vendors'],
+  keys: { s: 'status', a: 'users', p: 'priority', d: 'due_date' },
+  views: () => [
+    { name: words.views.mine, query: 'is_mine=true' },
+    { name: words.views.overdue, query: 'due_date__lt=today' },
+    { name: words.views.unassigned, query: 'users__isnull=true&teams__isnull=true' },
+    { name: words.views.week, query: 'due_date__gte=today&due_date__lt=today+8' },
+    { name: words.views.parts, query: 'status=on_hold&on_hold_reason=parts' },
+  ],
+} satisfies Partial<Feature>;
+
+/** Templates beside them: no dates, no status. */
+export const templateList = {
+  cells: { priority: (row) => <Priority row={row} />, users: (row) => <People row={row} /> },
+  line: (row) => ({ subtitle: words.used(Number(row.used_count)), beside: <People row={row} faces /> }),
+  sets: workOrderList.sets,
+} satisfies Partial<Feature>;

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import type { Row } from '../query.ts';
+import { words } from '../words.ts';
+import { Cell } from './Cell.tsx';
+import { isNumber } from './columns.ts';
+import type { Feature } from './feature.ts';
+import { type FieldInfo, valueIn } from './fields.ts';
+import type { Selection } from './selection.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { Tick } from './Tick.tsx';
+import styles from './table.module.css';
+
+interface RowProps {
+  feature: Feature;
+  row: Row;
+  index: number;
+  /** How far down it stands. */
+  start: number;
+  shown: FieldInfo[];
+  /** The widths of its columns; none where it is a card. */
+  template: string | undefined;
+  href: string;
+  pictured: boolean;
+  selected: boolean;
+  toggle: Selection['toggle'];
+}
+
+/** How much a card says under the name; what the noun shows in a way of its own stands at its end. */
+const mostOnCard = 2;
+
+/** Drawn again only when something of its own has changed. */
+export const TableRow = memo(function TableRow({ feature, row, index, start, shown, href, ...props }: RowProps) {
+  const { template, pictured, selected, toggle } = props;
+  const others = shown.slice(1);
+  const picture = (
+    <>
+      {feature.mark?.(row)}
+      {pictured && <Thumbnail feature={feature} row={row} />}
+    </>
+  );
+  const cell = (field: FieldInfo) => (
+    <div role="cell" key={field.key} className={styles.cell} data-number={isNumber(field) || undefined}>
+      {feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />}
+    </div>
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-at={index}
+      tabIndex={index === 0 ? 0 : -1}
+      className={styles.row}
+      data-selected={selected || undefined}
+      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+    >
+      <div role="cell" className={styles.check}>
+        <Tick label={words.list.selectRow(row.name)} checked={selected} onChange={(range) => toggle(row.id, range)} />
+      </div>
+      {!template && (
+        <div role="presentation" className={styles.picture}>
+          {picture}
+        </div>
+      )}
+      <div role="cell" className={styles.nameCell}>
+        {template && picture}
+        <a href={href} className={styles.name}>
+          {row.name}
+        </a>
+      </div>
+      {template ? (
+        others.map(cell)
+      ) : (
+        <>
+          <div role="presentation" className={styles.facts}>
+            {others
+              .filter(({ key }) => !feature.cells?.[key] && !isEmpty(valueIn(row, key)))
+              .slice(0, mostOnCard)
+              .map(cell)}
+          </div>
+          <div role="cell" className={styles.beside}>
+            {feature.line?.(row).beside}
+          </div>
+        </>
+      )}
+    </div>
+  );
+});
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

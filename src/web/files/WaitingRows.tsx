@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { Clock, TriangleAlert, X } from 'lucide-react';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { words } from '../words.ts';
+import { formatBytes } from './file.ts';
+import styles from './files.module.css';
+
+/** A file that is kept on this device until there is a connection. */
+export interface Waiting {
+  id: string;
+  file: File;
+  problem?: string;
+}
+
+export const isWaiting = (value: unknown): value is Waiting => (value as Waiting | null)?.file instanceof File;
+
+export function WaitingRows({ files, onRemove }: { files: readonly Waiting[]; onRemove(id: string): void }) {
+  return (
+    <ul className={styles.rows} aria-label={words.queue.unsent}>
+      {files.map(({ id, file, problem }) => {
+        const Icon = problem ? TriangleAlert : Clock;
+        return (
+          <li key={id} className={styles.row} data-failed={problem ? true : undefined}>
+            <span className={styles.mark}>
+              <Icon size={20} />
+            </span>
+            <span className={styles.text}>
+              <b>{file.name}</b>
+              <small>{problem ?? [words.queue.unsent, formatBytes(file.size)].join(' · ')}</small>
+            </span>
+            <Tooltip label={words.files.remove(file.name)}>
+              <ActionIcon variant="subtle" aria-label={words.files.remove(file.name)} onClick={() => onRemove(id)}>
+                <X size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

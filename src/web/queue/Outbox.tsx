@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { unsent, useEntries } from './entry.ts';
+import { exportEntries } from './export.ts';
+import { useLeaving } from './leaving.ts';
+import { useOnline } from './online.ts';
+import { OutboxRow } from './OutboxRow.tsx';
+import { dropEntries, retry } from './queue.ts';
+import { words } from './words.ts';
+import styles from './queue.module.css';
+
+/** The pill with what it opens: all that is only on this device. */
+export function Outbox({ button, opened }: { button: ReactElement<{ onClick?(): void }>; opened: boolean }) {
+  const [open, setOpen] = useState(opened);
+  const leave = useLeaving();
+  const close = () => {
+    setOpen(false);
+    leave?.(false);
+  };
+  return (
+    <>
+      {cloneElement(button, { onClick: () => setOpen(true) })}
+      {(open || leave) && (
+        <Dialog title={words.title} onClose={close}>
+          <Content onLeave={leave && (() => leave(true))} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Content({ onLeave }: { onLeave?(): void }) {
+  const entries = unsent(useEntries());
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [exported, setExported] = useState(false);
+  async function sync() {
+    setBusy(true);
+    await retry(entries).finally(() => setBusy(false));
+  }
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const state =
+    exported && onLeave
+      ? words.exported
+      : entries.length > 0 && onLeave
+        ? words.leaving(entries.length)
+        : !online
+          ? words.offline(entries.length)
+          : refused > 0
+            ? words.refused(refused)
+            : entries.length > 0
+              ? words.waiting(entries.length)
+              : words.synced;
+  return (
+    <div className={styles.outbox}>
+      <p role="status" data-asks={(onLeave && entries.length > 0 && !exported) || undefined}>
+        {state}
+      </p>
+      {entries.length > 0 && (
+        <ul aria-label={words.list}>
+          {entries.map((entry) => (
+            <OutboxRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {(entries.length > 0 || onLeave) && (
+        <footer>
+          {entries.length > 0 && (
+            <>
+              <Button variant="default" onClick={() => void exportEntries(entries).then(() => setExported(true))}>
+                {words.export}
+              </Button>
+              <Button variant={exported && onLeave ? 'default' : 'filled'} loading={busy} onClick={() => void sync()}>
+                {words.sync}
+              </Button>
+            </>
+          )}
+          {onLeave && (exported || entries.length === 0) && (
+            <Button onClick={() => void dropEntries(entries.map(({ id }) => id)).then(onLeave)}>{words.goOn}</Button>
+          )}
+        </footer>
+      )}
+    </div>
+  );
+}

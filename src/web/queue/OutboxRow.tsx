@@ -1,0 +1,40 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Clock, TriangleAlert, X } from 'lucide-react';
+import { timeAgo } from '../format/time.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import type { Entry } from './entry.ts';
+import { dropEntries, retry } from './queue.ts';
+import { words } from './words.ts';
+import styles from './queue.module.css';
+
+export function OutboxRow({ entry }: { entry: Entry }) {
+  const { id, said, state, problem, at } = entry;
+  const refused = state === 'refused';
+  const Icon = refused ? TriangleAlert : Clock;
+  return (
+    <li data-state={state}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <b>{said}</b>
+        <small>{problem ?? `${words.states.waiting} · ${timeAgo(new Date(at).toISOString())}`}</small>
+        {refused && (
+          <span className={styles.again}>
+            <Button size="xs" variant="default" onClick={() => void retry([entry])}>
+              {words.retry}
+            </Button>
+            <Button size="xs" variant="subtle" color="danger" onClick={() => void dropEntries([id])}>
+              {words.discard}
+            </Button>
+          </span>
+        )}
+      </span>
+      {!refused && (
+        <Tooltip label={words.discard}>
+          <ActionIcon variant="subtle" aria-label={words.remove(said)} onClick={() => void dropEntries([id])}>
+            <X size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}

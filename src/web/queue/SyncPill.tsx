@@ -1,0 +1,50 @@
+import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { lazy } from 'react';
+import { Later } from '../ui/Later.tsx';
+import { words } from '../words.ts';
+import { useEntries } from './entry.ts';
+import { useOnline } from './online.ts';
+import styles from './queue.module.css';
+
+const Outbox = lazy(async () => ({ default: (await import('./Outbox.tsx')).Outbox }));
+
+const said = words.queue.told;
+
+const told = (online: boolean, waiting: number, refused: number): string =>
+  refused > 0 ? said.refused(refused) : waiting > 0 ? said.waiting(waiting) : online ? '' : said.offline;
+
+/** Whether everything is with the server (S44): what is not, and the way to it. */
+export function SyncPill() {
+  const online = useOnline();
+  const entries = useEntries();
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const { text, Icon } =
+    refused > 0
+      ? { text: words.queue.refused(refused), Icon: TriangleAlert }
+      : waiting > 0
+        ? { text: words.queue.waiting(waiting), Icon: online ? CloudUpload : CloudOff }
+        : online
+          ? { text: words.queue.synced, Icon: CloudCheck }
+          : { text: words.offline.pill, Icon: CloudOff };
+  const button = (
+    <button
+      type="button"
+      className={styles.pill}
+      data-state={refused > 0 ? 'refused' : waiting > 0 || !online ? 'waiting' : 'synced'}
+      aria-haspopup="dialog"
+      aria-label={words.queue.open(!online && waiting > 0 ? `${words.offline.pill}, ${text}` : text)}
+    >
+      <Icon size={16} />
+      <span>{text}</span>
+    </button>
+  );
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {told(online, waiting, refused)}
+      </span>
+      <Later button={button}>{(opened) => <Outbox button={button} opened={opened} />}</Later>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { words } from '../words.ts';
+import styles from './queue.module.css';
+
+/** Stands beside what the server does not know yet. */
+export const Unsent = () => (
+  <>
+    <i className={styles.unsent} title={words.queue.unsent} aria-hidden="true" />
+    <span className="visually-hidden">, {words.queue.unsent}</span>
+  </>
+);

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is to be done at the server, as data: it outlives the page it was asked on. */
+export type Call =
+  | { kind: 'request'; method: 'POST' | 'PATCH'; path: string; body?: unknown }
+  /** Sends a file; then a record has it among its `field`. */
+  | { kind: 'file'; file: File; fields: Record<string, string>; attach?: { path: string; field: string } };
+
+/** What a call is about, for people and for what is on the screen. */
+export interface About {
+  /** In the words of whoever did it: "Filler 2: Offline". */
+  said: string;
+  noun: string;
+  record?: string;
+  /** How the record looks until the server has answered. */
+  ahead?: Record<string, unknown>;
+  /** A page that lists what was done on it: it is kept after it was sent, with the answer, until the page drops it. */
+  page?: { name: string; note: unknown };
+}
+
+export interface Entry extends About {
+  /** Also its Idempotency-Key, and in the order of asking. */
+  id: string;
+  /** Whose it is: it is never sent as somebody else, or in another organisation. */
+  person: string;
+  organization: string;
+  at: number;
+  call: Call;
+  state: 'waiting' | 'refused' | 'sent';
+  /** What the server said no with. */
+  problem?: string;
+  answer?: unknown;
+}
+
+export type Owner = Pick<Entry, 'person' | 'organization'>;
+
+let owner: Owner | undefined;
+let entries: readonly Entry[] = [];
+const listeners = new Set<() => void>();
+
+export const setOwner = (next: Owner): void => {
+  owner = next;
+};
+
+export function currentOwner(): Owner {
+  if (!owner) throw new Error('Nobody is signed in here.');
+  return owner;
+}
+
+export function setEntries(next: readonly Entry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentEntries = (): readonly Entry[] => entries;
+
+export function onEntries(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** All that is kept here of whoever is signed in, oldest first. */
+export const useEntries = (): readonly Entry[] => useSyncExternalStore(onEntries, currentEntries);
+
+/** What the server does not have yet. */
+export const unsent = (all: readonly Entry[]): Entry[] => all.filter(({ state }) => state !== 'sent');

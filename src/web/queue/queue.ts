@@ -1,0 +1,149 @@
+import { uuid7 } from '#shared/id';
+import { api, Offline, Problem } from '../api.ts';
+import { showAhead } from '../entity/ahead.ts';
+import { keys, queryClient } from '../query.ts';
+import type { Me } from '../session.tsx';
+import { sayFailed } from '../ui/toast.tsx';
+import { type About, type Call, currentEntries, currentOwner, type Entry, onEntries } from './entry.ts';
+import { deleteEntries, onOthers, readEntries, writeEntry } from './kept.ts';
+import { reachable } from './reachable.ts';
+import { isForLater, sendEntry, sentenceOf } from './send.ts';
+
+const firstWait = 2_000;
+const longestWait = 60_000;
+
+/**
+ * Done at once where there is a connection and nothing waits before it; otherwise kept in the browser and sent, in the
+ * order of asking, when there is one. Answers what the server did, or nothing where it was kept; throws what the server
+ * said no with.
+ */
+async function doOrKeep<T>(call: Call, about: About, id: string): Promise<T | undefined> {
+  const entry: Entry = { ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' };
+  // What a page lists is kept before it is sent.
+  const now = navigator.onLine && !about.page && !currentEntries().some(isWaiting);
+  for (let tries = 1; now; tries++) {
+    try {
+      const answer = await sendEntry<T>(entry);
+      void refresh(entry);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+      if (!(await reachable())) break;
+      if (tries === 2) throw error;
+    }
+  }
+  await writeEntry(entry);
+  void flush();
+  return undefined;
+}
+
+export const queued = {
+  post: <T>(path: string, body: unknown, about: About) =>
+    doOrKeep<T>({ kind: 'request', method: 'POST', path, body }, about, uuid7()),
+  /** The file's id is the entry's: sent again, it is not there twice. */
+  file: <T>(id: string, call: Omit<Call & { kind: 'file' }, 'kind'>, about: About) =>
+    doOrKeep<T>({ kind: 'file', ...call }, about, id),
+};
+
+const isWaiting = ({ state }: Entry): boolean => state === 'waiting';
+
+export const dropEntries = deleteEntries;
+
+/** Once more, all or one: what was refused may be taken now. */
+export async function retry(entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries)
+    if (entry.state === 'refused') await writeEntry({ ...entry, state: 'waiting', problem: undefined });
+  await flush();
+}
+
+// ---- sending -------------------------------------------------------------------------------------------------------
+
+let busy = false;
+let wait = firstWait;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, one after the other. What is refused is left where it is, and does not hold up the rest. */
+export async function flush(): Promise<void> {
+  if (busy || !navigator.onLine || !currentEntries().some(isWaiting)) return;
+  busy = true;
+  clearTimeout(timer);
+  try {
+    await alone(sendAll);
+    wait = firstWait;
+  } catch (error) {
+    if (!isForLater(error)) throw error;
+    timer = setTimeout(() => void flush(), wait);
+    wait = Math.min(wait * 2, longestWait);
+  } finally {
+    busy = false;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  await readEntries();
+  for (let next; (next = currentEntries().find(isWaiting));) {
+    try {
+      const answer = await sendEntry(next);
+      await refresh(next);
+      if (next.page) await writeEntry({ ...next, state: 'sent', answer });
+      else await deleteEntries([next.id]);
+    } catch (error) {
+      if (isForLater(error)) throw error;
+      // Somebody else may have signed in here since this tab began: then the server refuses, and it is for later.
+      if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return;
+      const problem = sentenceOf(error as Error);
+      await writeEntry({ ...next, state: 'refused', problem });
+      if (!next.page) sayFailed(`${next.said}: ${problem}`);
+    }
+  }
+}
+
+async function isStillMe(): Promise<boolean> {
+  const { person, organization } = currentOwner();
+  const me = await api.get<Me>('/users/me');
+  return me.id === person && me.organization.id === organization;
+}
+
+/** One tab sends at a time, where browsers let tabs agree; elsewhere the keys keep what is sent twice from happening twice. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('millwright-queue', work) : work();
+
+async function refresh({ noun, record }: Entry): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.entity(noun) }),
+    record && queryClient.invalidateQueries({ queryKey: ['history', noun, record] }),
+  ]);
+}
+
+// ---- showing -------------------------------------------------------------------------------------------------------
+
+let settle = () => {};
+
+/** Records look as they will when what waits has been done. */
+function showWaiting(): void {
+  const values = new Map<string, Record<string, unknown>>();
+  for (const { record, ahead } of currentEntries().filter(isWaiting))
+    if (record && ahead) values.set(record, { ...values.get(record), ...ahead });
+  const before = settle;
+  settle = showAhead([...values]);
+  before();
+}
+
+/** From now on what is kept is shown and sent; answers how to stop. */
+export function startQueue(): () => void {
+  const goOn = () => void flush();
+  const look = () => void readEntries().then(flush);
+  const stops = [onEntries(showWaiting), onOthers(() => void readEntries())];
+  addEventListener('online', goOn);
+  document.addEventListener('visibilitychange', goOn);
+  look();
+  return () => {
+    for (const stop of stops) stop();
+    removeEventListener('online', goOn);
+    document.removeEventListener('visibilitychange', goOn);
+    clearTimeout(timer);
+  };
+}
+
+/** Nothing of this person stays when they sign out; what was not sent they were asked about before. */
+export const forgetQueue = (): Promise<void> => deleteEntries(currentEntries().map(({ id }) => id));

@@ -1,0 +1,28 @@
+import { Modal, type ModalRootProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { words } from '../words.ts';
+import { useHeldPage } from './held-page.ts';
+import styles from './ui.module.css';
+
+export interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside'> {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
+export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
+  useHeldPage();
+  return (
+    <Modal.Root opened onClose={onClose} {...rest}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.dialogHeader}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={words.toast.close} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

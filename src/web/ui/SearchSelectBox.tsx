@@ -1,0 +1,27 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { words } from '../words.ts';
+import styles from './ui.module.css';
+
+/** More than these are searched rather than read through. */
+const readThrough = 8;
+
+export type SearchSelectProps = Omit<SelectProps, 'data'> & { data: readonly { value: string; label: string }[] };
+
+/** It opens in place, inside what it belongs to, and not by passing through with Tab. */
+export function SearchSelectBox(props: SearchSelectProps) {
+  return (
+    <Select
+      searchable={props.data.length > readThrough}
+      allowDeselect={false}
+      openOnFocus={false}
+      placeholder={words.form.startTyping}
+      nothingFoundMessage={words.form.nothingFound}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', keepMounted: false }}
+      classNames={{ options: styles.options }}
+      {...props}
+      data={[...props.data]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { type ComponentType, Suspense, useRef } from 'react';
+import { apart } from '../apart.tsx';
+import { words } from '../words.ts';
+import { Arrived } from './Later.tsx';
+import styles from './ui.module.css';
+
+interface Said {
+  id?: string;
+  label?: React.ReactNode;
+  description?: React.ReactNode;
+  error?: React.ReactNode;
+  required?: boolean;
+}
+
+/**
+ * An input with more behind it than a form should wait for. Until that has come it is an empty one of the same size; who
+ * is in it by then stays in it.
+ */
+export function coming<P extends Said>(get: () => Promise<ComponentType<P>>): (props: P) => React.ReactNode {
+  const Input = apart(get);
+  return (props: P) => {
+    const place = useRef<HTMLDivElement>(null);
+    const focused = useRef(false);
+    const { id, label, description, error, required } = props;
+    return (
+      <div
+        ref={place}
+        className={styles.coming}
+        onFocus={() => (focused.current = true)}
+        onBlur={() => (focused.current = false)}
+      >
+        <Suspense
+          fallback={
+            <TextInput
+              {...{ id, label, description, error, required }}
+              readOnly
+              placeholder={words.form.startTyping}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              aria-busy="true"
+            />
+          }
+        >
+          <Input {...props} />
+          <Arrived onArrive={() => focused.current && place.current?.querySelector('input')?.focus()} />
+        </Suspense>
+      </div>
+    );
+  };
+}

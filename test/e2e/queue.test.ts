@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { World } from '#test/world';
+import { closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let admin: Person;
+let id: string;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+});
+beforeEach(async () => {
+  const plant = await world.organization('Plant');
+  admin = plant.admin;
+  id = (await admin.post('/assets', { name: 'Filler 2' })).body.id;
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const statusNow = async () => (await admin.get(`/assets/${id}`)).body.asset_status;
+const changes = async () =>
+  (await admin.get(`/core/audit-logs?entity_type=asset&entity_id=${id}`)).body.results.filter(
+    ({ action }: { action: string }) => action !== 'created',
+  );
+const filesOf = async () => (await admin.get(`/assets/${id}`)).body.files.map(({ name }: { name: string }) => name);
+const pill = (page: Page) => page.getByRole('button', { name: /Show the outbox$/ });
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('The seal is worn.') };
+
+/** On its page, with everything loaded that may be wanted without a connection. */
+async function open(page: Page): Promise<void> {
+  await page.goto(`/asset/${id}?view=tableView`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const changer = page.getByRole('button', { name: /^Status: .*Change it$/ });
+  await changer.click();
+  await page.getByRole('radio', { name: /^Online/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^Online/ }).waitFor({ state: 'detached' });
+}
+
+async function goOffline(page: Page, status: string): Promise<void> {
+  await page.getByRole('button', { name: /^Status: .*Change it$/ }).click();
+  await page.getByRole('button', { name: 'Offline, unplanned' }).click();
+  await page.getByRole('button', { name: 'Save status' }).click();
+  await page.getByRole('button', { name: `Status: ${status}. Change it` }).waitFor();
+}
+
+test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive a reload, and are sent once', async () => {
+  const { page } = await atScreen(browser, admin, withWorker({ ...phone, colorScheme: 'dark' }));
+  await open(page);
+  await page.context().setOffline(true);
+  const said = Date.now();
+  await goOffline(page, 'Offline, Not sent yet');
+  await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByLabel('Add files').setInputFiles(note);
+  const kept = page.getByRole('list', { name: 'Not sent yet' });
+  await kept.getByText('note.txt').waitFor();
+  await pill(page).click();
+  await outbox(page).getByText('Filler 2: Offline').waitFor();
+  await outbox(page).getByText('Filler 2: add note.txt').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect([(await statusNow()).status_category, await filesOf()]).toEqual(['online', []]);
+
+  await page.reload();
+  await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+  await page.context().setOffline(false);
+  // Both calls get through and lose their answer the first time: what is sent again is not done again.
+  for (const path of ['**/api/assets/status', '**/api/core/files'])
+    await page.route(path, async (route) => {
+      await route.fetch();
+      await route.abort();
+      await page.unroute(path);
+    });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByRole('button', { name: /note.txt/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Status: Offline. Change it' }).waitFor();
+  await expect.poll(() => pill(page).count(), { timeout: 20_000 }).toBe(0);
+  const { status_category, since } = await statusNow();
+  expect(status_category).toBe('offline');
+  // Since it was said, not since it was heard.
+  expect(Math.abs(Date.parse(since) - said)).toBeLessThan(10_000);
+  expect(await filesOf()).toEqual(['note.txt']);
+  expect(await changes()).toHaveLength(2);
+});
+
+test('S44.4 signing out with something waiting is refused; what the server refuses stays in the outbox', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  await open(page);
+  const other = (await admin.post('/assets', { name: 'Capper 1' })).body.id;
+  await page.context().setOffline(true);
+  await goOffline(page, 'Offline, Not sent yet');
+  await page.getByLabel('Add files').setInputFiles(note);
+  await page.getByRole('button', { name: /^Offline, 2 waiting/ }).waitFor();
+
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await outbox(page).getByText('2 changes are only on this device and would be lost.', { exact: false }).waitFor();
+  expect(await outbox(page).getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    outbox(page).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(exported).toMatchObject([
+    { said: 'Filler 2: Offline', path: '/assets/status' },
+    { file: { name: 'note.txt' } },
+  ]);
+  await page.keyboard.press('Escape');
+  await outbox(page).waitFor({ state: 'detached' });
+
+  // Somebody deletes the asset meanwhile: both are refused, in the server's words.
+  await admin.delete(`/assets/${id}`);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^2 not sent/ }).click();
+  await outbox(page).getByRole('button', { name: 'Retry' }).first().waitFor();
+  await outbox(page).getByRole('button', { name: 'Discard' }).first().click();
+  await admin.post(`/assets/${id}/restore`);
+  await outbox(page).getByRole('button', { name: 'Sync now' }).click();
+  await outbox(page).getByText('Everything is with the server.').waitFor();
+  expect([(await statusNow()).status_category, await filesOf()]).toEqual(['online', ['note.txt']]);
+  await page.keyboard.press('Escape');
+
+  // What is kept belongs to whoever did it: another one in this browser neither sees nor sends it.
+  await page.goto(`/asset/${other}?view=tableView`);
+  await page.getByRole('button', { name: /^Synced/ }).waitFor();
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('S44 what one person kept is not sent as another', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  await open(page);
+  await page.context().setOffline(true);
+  await goOffline(page, 'Offline, Not sent yet');
+  const second = await world.organization('Other');
+  const [name = '', value = ''] = second.admin.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: admin.url }]);
+  await page.context().setOffline(false);
+  await page.goto('/location');
+  await page.getByRole('button', { name: /^Synced/ }).waitFor();
+  expect((await statusNow()).status_category).toBe('online');
+  const [mine = '', back = ''] = admin.cookie.split('=');
+  await page.context().addCookies([{ name: mine, value: back, url: admin.url }]);
+  await page.goto('/location');
+  await expect.poll(async () => (await statusNow()).status_category, { timeout: 20_000 }).toBe('offline');
+});
+
+/** How many half-filled forms the browser keeps. */
+const draftsKept = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('millwright');
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+
+test('S26.1 a photo for something new stays with its draft until there is a connection', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  await page.goto('/asset/new');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByLabel('Name').fill('Labeller 3');
+  await page.getByRole('button', { name: 'Files' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Add files').last().setInputFiles(note);
+  await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
+  await page.getByRole('button', { name: 'Create asset' }).click();
+  await page.getByText('A file waits for a connection.', { exact: false }).first().waitFor();
+  await expect.poll(() => page.evaluate(draftsKept), { timeout: 20_000 }).toBe(1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await page.getByRole('list', { name: 'Files' }).getByText('note.txt').waitFor();
+  await page.getByRole('button', { name: 'Create asset' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Labeller 3' }).waitFor();
+});
