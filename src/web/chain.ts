@@ -43,6 +43,9 @@ function move(to: string, action: string): void {
 
 const samePage = (a: string | undefined, b: string): boolean => a?.split('?')[0] === b.split('?')[0];
 
+/** For what is no part of a page: a toast that leads somewhere. */
+export const goTo = (address: string): void => history?.push(address);
+
 /** One step back; from the first page, to where it belongs; and where that is not known, wherever the browser came from. */
 export function goBack(fallback?: string): void {
   const to = read().visited.at(-1) ?? fallback;

@@ -89,6 +89,8 @@ export function untruths(store: Store, entry: Entry, before: Body, after: Body):
   for (const key of Object.keys({ ...was, ...is })) if (key.startsWith(ownPrefix)) fields[key] = undefined;
   for (const [key, field] of Object.entries(fields)) {
     if (field?.kind === 'custom' || field?.computed || unrecorded(store).includes(key)) continue;
+    // Of a record that was only seen in a list.
+    if (field?.detail && before && !(key in before)) continue;
     const [from, to] = [was, is].map((record) => plain(field, record[key]));
     const said = entry.changes.filter((change) => change.field === key);
     const expected = isDeepStrictEqual(from, to) ? [] : [{ from, to }];

@@ -50,6 +50,8 @@ export async function sampleFields(
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
   if ('status_change_type' in fields) return fittingStatus(body, maker);
   if ('hours' in fields) return fittingTime(body);
+  // Some records are never asked for what a field of theirs requires.
+  if ('help' in fields && 'required' in body) return { ...body, required: false };
   if ('recurrence' in fields) return fittingWork(body);
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)

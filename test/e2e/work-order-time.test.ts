@@ -317,7 +317,7 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   expect(await dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
   await dialogOf(page, 'Add time entry').getByRole('button', { name: 'Cancel' }).tap();
   await bar.getByRole('button', { name: 'Done' }).tap();
-  await said(page, `${order.code} Check the pump is done`);
+  await said(page, `Moved to Done · ${order.code} Check the pump`);
   await bar.getByRole('button', { name: 'Reopen' }).waitFor();
   const { body } = await manager.get(`/work-orders/${order.id}`);
   expect(body).toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });

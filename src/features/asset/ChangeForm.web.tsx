@@ -6,6 +6,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { words as all } from '#web/words.ts';
 import { useHealthStatuses } from '#features/health-status/statuses';
 import { changeStatus, type Effective, lacking, type Wish } from './change-status';
+import type { ChangeSource } from './status';
 import { StatusChoice } from './StatusChoice.web';
 import { words } from './words';
 import styles from './status.module.css';
@@ -14,7 +15,7 @@ const said = words.status;
 const times = (Object.keys(said.times) as Effective[]).map((value) => ({ value, label: said.times[value] }));
 
 /** Which status, since when, and why. Nothing is chosen before somebody chooses. */
-export function ChangeForm({ row, onDone }: { row: Row; onDone(): void }) {
+export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSource; onDone(): void }) {
   const { data, error, refetch } = useHealthStatuses();
   const [wish, setWish] = useState<Wish>({ effective: 'now', from: '', to: '', notes: '' });
   const [tried, setTried] = useState(false);
@@ -30,7 +31,7 @@ export function ChangeForm({ row, onDone }: { row: Row; onDone(): void }) {
     setTried(true);
     if (Object.keys(lacking(wish)).length > 0) return;
     onDone();
-    void changeStatus(row, wish);
+    void changeStatus(row, wish, source);
   }
   if (error) return <EntityError error={error} title={all.list.failed(said.group)} onRetry={() => void refetch()} />;
   return (

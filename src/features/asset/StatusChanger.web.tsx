@@ -6,18 +6,19 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useHealthStatuses } from '#features/health-status/statuses';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
+import type { ChangeSource } from './status';
 import { statusOf } from './status-view';
 import { words } from './words';
 import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
-export function StatusChanger({ row, opened }: { row: Row; opened: boolean }) {
+export function StatusChanger({ row, source, opened }: { row: Row; source: ChangeSource; opened: boolean }) {
   // Fetched with this, before it is opened: there may be no connection then.
   useHealthStatuses();
   const [open, setOpen] = useState(opened);
   const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const toggle = () => setOpen((before) => !before);
-  const form = <ChangeForm row={row} onDone={() => setOpen(false)} />;
+  const form = <ChangeForm row={row} source={source} onDone={() => setOpen(false)} />;
   const button = <ChangeButton status={statusOf(row)} aria-expanded={open} onClick={toggle} />;
   if (phone)
     return (

@@ -21,6 +21,7 @@ import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { assetPartTable } from '#features/part/part.table';
+import { givenTo } from '#features/work-order/read.server';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code';
@@ -41,6 +42,10 @@ export const assets = bind(asset, assetTable, {
     vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' },
     parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' },
   },
+  // While there is work on it that was given to them.
+  assigned: (row, who) =>
+    `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
+      and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
 });
 
 export const assetRoutes: Route[] = [

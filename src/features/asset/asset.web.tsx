@@ -6,6 +6,7 @@ import { can } from '#shared/permission';
 import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
 import { CodeInput } from './CodeInput.web';
@@ -41,6 +42,7 @@ export const screens: Screens = {
       { id: 'capacity', title: words.capacity.title },
       async () => (await import('./CapacityCard.web')).CapacityCard,
     ),
+    workOrdersOf('asset', 'asset'),
     hierarchyPanel('asset', words.hierarchy),
     partsOfAsset,
     vendorsPanel,

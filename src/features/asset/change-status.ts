@@ -4,7 +4,7 @@ import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { messages } from '#shared/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
-import type { ChangeType } from './status';
+import type { ChangeSource, ChangeType } from './status';
 import { type AssetStatus, statusOf } from './status-view';
 import { words } from './words';
 
@@ -47,7 +47,7 @@ function sinceOf({ effective, from }: Wish, now: number): string | undefined {
 }
 
 /** Shows at once, and goes back to what it was where the server does not take it (S23.5); without a line it waits (S23.6). */
-export async function changeStatus(row: Row, wish: Wish): Promise<void> {
+export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
   const now = Date.now();
   const since = sinceOf(wish, now);
   const until = wish.effective === 'custom' && wish.to ? new Date(wish.to).toISOString() : undefined;
@@ -67,7 +67,7 @@ export async function changeStatus(row: Row, wish: Wish): Promise<void> {
     status_change_until: until,
     status_change_type: type,
     notes: wish.notes.trim() || undefined,
-    changed_from_source: 'asset_detail',
+    changed_from_source: source,
   };
   try {
     const changed = await queued.post<Row>('/assets/status', body, {

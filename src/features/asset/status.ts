@@ -16,6 +16,8 @@ const sourceOptions = [
   { value: 'api', label: 'API' },
 ] as const;
 
+export type ChangeSource = (typeof sourceOptions)[number]['value'];
+
 /** The body of `POST /assets/status`: now unless it says since when, for good unless it says until when (D10). */
 export const statusChangeFields = {
   asset: ref('asset', { label: 'Asset', required: true }),

@@ -4,6 +4,7 @@ import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { location } from './location';
 
 export const screens: Screens = {
@@ -13,6 +14,7 @@ export const screens: Screens = {
   panels: [
     hierarchyPanel('location', 'Places inside'),
     relatedPanel({ id: 'assets', title: 'Assets', count: 'assets', from: 'location', to: 'asset', filter: 'location' }),
+    workOrdersOf('location', 'location'),
     stockOfLocation,
     documents('location', '/locations'),
   ],

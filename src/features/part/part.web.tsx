@@ -4,6 +4,7 @@ import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
 import { newPartFields, part } from './part';
@@ -30,7 +31,14 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
   ],
   Actions: newWorkOrderFor('part'),
-  panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
+  panels: [
+    stockPanel,
+    movements,
+    usedOn,
+    workOrdersOf('part', 'parts__part', words.usedOn.workOrders),
+    vendorsPanel,
+    documents('part', '/parts'),
+  ],
   unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {

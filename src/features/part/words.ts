@@ -56,6 +56,7 @@ export const words = {
   },
   usedOn: {
     title: 'Used on',
+    workOrders: 'Used on work orders',
     none: 'No assets named yet. Choose Edit to say which ones it fits.',
     noneReader: 'No assets named yet.',
   },

@@ -3,13 +3,17 @@ import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#web/words.ts';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { team } from './team';
 import styles from './team.module.css';
 
 export const screens: Screens = {
   entity: team,
   form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
-  panels: [{ id: 'members', title: words.people.members, Content: Members }],
+  panels: [
+    workOrdersOf('team', 'assigned_to__teams', 'Assigned work'),
+    { id: 'members', title: words.people.members, Content: Members },
+  ],
 };
 
 /** Everybody in it: the overview shows the first few only. */

@@ -2,6 +2,7 @@ import { roleDescriptions, type Role } from '#shared/permission';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { words } from '#web/words.ts';
+import { workOrdersOf } from '#features/work-order/related.web';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';
 import { user } from './user';
@@ -20,7 +21,10 @@ const form: Screens['form'] = ({ me, row }) => {
 export const screens: Screens = {
   entity: user,
   form,
-  panels: [{ id: 'role', title: words.people.mayDo, Content: MayDo }],
+  panels: [
+    workOrdersOf('user', 'assigned_to__users', 'Assigned work'),
+    { id: 'role', title: words.people.mayDo, Content: MayDo },
+  ],
   unshown: ['is_pending', 'onesignal_external_id', 'currency'],
 };
 

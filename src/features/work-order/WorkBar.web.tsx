@@ -1,7 +1,7 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { setStatus } from './bar-status';
+import { setStatus } from './set-status';
 import { Ticking, useTimer } from './Timer.web';
 import { words } from './words-time';
 import styles from './time.module.css';

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { priorities } from './plan-options';
 import { recurrence } from './recurrence';
 
-const workTypes = [
+export const workTypes = [
   { value: 'reactive', label: 'Reactive' },
   { value: 'preventive', label: 'Preventive' },
 ] as const;

@@ -77,8 +77,6 @@ export const words = {
     pause: 'Pause',
     done: 'Done',
     reopen: 'Reopen',
-    changed: (order: string, status: string) => `${order} is ${status.toLowerCase()}`,
-    refused: (order: string, reason: string) => `${order}: ${reason}`,
   },
   paper: {
     print: 'Print',

@@ -330,6 +330,18 @@ test('a limited technician sees and does what is given to them or their teams', 
   expect((await manager.get('/work-orders?is_mine=true')).body.count).toBe(0);
 });
 
+test('a limited technician changes the status of an asset while work on it is given to them', async () => {
+  const [saw, lathe] = [await make('/assets', { name: 'Saw' }), await make('/assets', { name: 'Lathe' })];
+  const [{ id: status_type }] = (await manager.get('/assets/custom-health-status?category=online')).body.results;
+  const change = async ({ id }: Body) =>
+    (await limited.post('/assets/status', { asset: id, status_type, changed_from_source: 'work_order' })).status;
+  const order = await workOrder({ asset: saw.id, assigned_to: { users: [limited.id] } });
+  await workOrder({ asset: lathe.id });
+  expect([await change(saw), await change(lathe)]).toEqual([201, 403]);
+  await patch(order, { status: 'done' });
+  expect(await change(saw)).toBe(403);
+});
+
 test('comments tell those they name, carry files, and are for whoever reads the work order', async () => {
   const order = await workOrder();
   const photo = (await technician.upload(Buffer.from('a note'), 'note.txt')).body;

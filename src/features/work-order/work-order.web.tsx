@@ -3,9 +3,13 @@ import type { Screens } from '#web/entity/feature.ts';
 import { begin, follows, inputs, opened, sections } from './form.web';
 import { panels } from './panels.web';
 import { paperActions } from './paper';
-import { TimeAndCost } from './TimeAndCost.web';
+import { Side } from './Side.web';
+import { StatusBar } from './StatusBar.web';
 import { WorkBar } from './WorkBar.web';
 import { createFields, workOrder } from './work-order';
+import { WorkOrderOverview } from './WorkOrderOverview.web';
+import { words } from './words-page';
+import styles from './overview.module.css';
 
 export const screens: Screens = {
   entity: { ...workOrder, fields: createFields },
@@ -15,8 +19,43 @@ export const screens: Screens = {
   begin,
   follows,
   panels,
-  Side: TimeAndCost,
+  unshown: [
+    'code',
+    'number',
+    'kind',
+    'status',
+    'priority',
+    'work_type',
+    'asset',
+    'location',
+    'estimated_minutes',
+    'start_date',
+    'due_date',
+    'users',
+    'teams',
+    'vendors',
+    'done_reason',
+    'on_hold_reason',
+    'status_note',
+    'completed_at',
+    'completed_by',
+    'source',
+    'origin_type',
+    'origin_id',
+    'parent',
+    'template',
+    'comment_files',
+    'is_mine',
+    'created_at',
+    'created_by',
+    'updated_at',
+  ],
+  Status: ({ row }) => <span className={styles.code}>{String(row.code)}</span>,
+  Notice: StatusBar,
+  Overview: WorkOrderOverview,
+  Side,
   Bar: WorkBar,
   Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
   actions: paperActions,
+  removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

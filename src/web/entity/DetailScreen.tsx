@@ -11,7 +11,7 @@ import { useSession } from '../session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
+import { sayWithUndo } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
@@ -79,7 +79,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         parent={listOf(feature)}
       >
         {screens.Actions && <screens.Actions row={row} />}
-        <Actions feature={feature} row={row} own={screens.actions?.(row) ?? []} />
+        <Actions feature={feature} row={row} own={screens.actions?.(row) ?? []} removal={screens.removal} />
       </PageHeader>
       {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
@@ -119,20 +119,22 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-function Actions({ feature, row, own }: { feature: Feature; row: Row; own: Action[] }) {
+interface ActionsProps extends Pick<Screens, 'removal'> {
+  feature: Feature;
+  row: Row;
+  own: Action[];
+}
+
+function Actions({ feature, row, own, removal }: ActionsProps) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
   const deletes = may('delete', feature.slug, row) && !feature.removedElsewhere;
   async function remove() {
-    try {
-      await api.delete(`${feature.path}/${row.id}`);
-      await navigate({ ...toList(feature), replace: true });
-      void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-      sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
-    } catch (error) {
-      sayFailed((error as Error).message);
-    }
+    await api.delete(`${feature.path}/${row.id}`);
+    await navigate({ ...toList(feature), replace: true });
+    void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
+    sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
   }
   return (
     <>
@@ -153,7 +155,9 @@ function Actions({ feature, row, own }: { feature: Feature; row: Row; own: Actio
           {words.detail.edit}
         </Button>
       )}
-      {(deletes || own.length > 0) && <MoreMenu own={own} onDelete={deletes ? () => void remove() : undefined} />}
+      {(deletes || own.length > 0) && (
+        <MoreMenu own={own} onDelete={deletes ? remove : undefined} question={removal?.(row)} />
+      )}
     </>
   );
 }

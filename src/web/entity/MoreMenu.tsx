@@ -3,20 +3,16 @@ import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
 import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
-import type { Action } from './feature.ts';
+import type { Choices } from './MoreChoices.tsx';
 
 const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));
 
 /** What is seldom done with a record. */
-export function MoreMenu({ own, onDelete }: { own: Action[]; onDelete?: () => void }) {
+export function MoreMenu(choices: Choices) {
   const button = (
     <ActionIcon variant="default" aria-label={words.detail.more} aria-haspopup="menu">
       <Ellipsis size={18} />
     </ActionIcon>
   );
-  return (
-    <Later button={button}>
-      {(opened) => <MoreChoices own={own} onDelete={onDelete} button={button} opened={opened} />}
-    </Later>
-  );
+  return <Later button={button}>{(opened) => <MoreChoices {...choices} button={button} opened={opened} />}</Later>;
 }

@@ -82,6 +82,8 @@ export interface Screens {
   Print?: ComponentType<{ row: Row }>;
   /** In the menu of its page, before Delete. */
   actions?(row: Row): Action[];
+  /** What is asked before one is deleted, where more goes with it than its page shows. */
+  removal?(row: Row): { title: string; text: string };
   /** Around the facts of the overview, where there is more to show than facts. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that are no kind of field. */

@@ -3,6 +3,7 @@ import { Ban, Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#shared/field';
 import { symbolOf } from '../format/money.ts';
+import { localTime } from '../format/time.ts';
 import { useSession } from '../session.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
@@ -218,11 +219,6 @@ function counter(text: string, field: Field): string | undefined {
 
 /** What is no number is sent as it is, for the message that says so. */
 const numberOr = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
-
-function localTime(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 const palette: [color: string, name: string][] = [
   ['#006375', 'Petrol'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getPage, keys, type Row } from '../query.ts';
+import { useSession } from '../session.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
@@ -23,7 +24,9 @@ export const relatedPanel = ({ from, to, filter, ordering, ...panel }: Relation)
   ...panel,
   Content: ({ row }) => {
     const feature = featureOf(to);
-    return feature ? <Related feature={feature} row={row} {...{ from, filter, ordering }} /> : null;
+    const { may } = useSession();
+    if (!feature || !may('read', feature.slug)) return <p className={styles.noneRelated}>{words.list.none}</p>;
+    return <Related feature={feature} row={row} {...{ from, filter, ordering }} />;
   },
 });
 

@@ -23,3 +23,9 @@ export function timeAgo(value: string, now: number = Date.now()): string {
 
 /** 135 minutes as `2h 15m`. */
 export const formatMinutes = (minutes: number): string => words.time.duration(Math.floor(minutes / 60), minutes % 60);
+
+/** A moment as an input of date and time holds it: the browser's wall time. */
+export function localTime(iso: string): string {
+  const date = new Date(iso);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

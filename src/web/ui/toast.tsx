@@ -3,16 +3,16 @@ import { words } from '../words.ts';
 import styles from './ui.module.css';
 
 /** A short word about what was done, with a way back where there is one. Errors that need action are said in place. */
+interface Action {
+  label: string;
+  run(): void;
+}
+
 interface Toast {
   id: number;
   text: string;
   failed: boolean;
   actions: Action[];
-}
-
-interface Action {
-  label: string;
-  run(): void;
 }
 
 const lasts = 8_000;
@@ -31,15 +31,15 @@ function show(text: string, failed: boolean, actions: Action[]): number {
   return id;
 }
 
-function showBriefly(text: string, failed: boolean, ...actions: Action[]): void {
+function showBriefly(text: string, failed: boolean, actions: Action[]): void {
   const id = show(text, failed, actions);
   setTimeout(() => dismiss(id), lasts);
 }
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, ...actions);
-export const sayFailed = (text: string): void => showBriefly(text, true);
+export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, actions);
+export const sayFailed = (text: string, ...actions: Action[]): void => showBriefly(text, true, actions);
 /** Stays until somebody does it or sends it away. */
 export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
 /** With what else there is to do about it first. */
@@ -59,16 +59,16 @@ export function Toasts() {
       {shown.map(({ id, text, failed, actions }) => (
         <div key={id} className={styles.toast} data-failed={failed || undefined}>
           <span>{text}</span>
-          {actions.map((action) => (
+          {actions.map(({ label, run }) => (
             <button
-              key={action.label}
+              key={label}
               type="button"
               onClick={() => {
-                action.run();
+                run();
                 dismiss(id);
               }}
             >
-              {action.label}
+              {label}
             </button>
           ))}
           <button type="button" aria-label={words.toast.dismiss} onClick={() => dismiss(id)}>

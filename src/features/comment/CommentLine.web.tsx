@@ -1,0 +1,103 @@
+import { ActionIcon } from '@mantine/core';
+import { Paperclip, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { download } from '#web/files/download.ts';
+import { type FileRow, isShown } from '#web/files/file.ts';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { useMentionable } from './mentionable';
+import { words } from './words';
+import styles from './comment.module.css';
+
+const Viewer = lazy(async () => ({ default: (await import('#web/files/Viewer.tsx')).Viewer }));
+
+/** A comment as the API says it. */
+export interface Said {
+  id: string;
+  text: string;
+  files: (FileRow & { is_image: boolean })[];
+  created_at: string;
+  created_by: { id: string; name: string; color: string | null; profile_image: string | null } | null;
+}
+
+export function CommentLine({ comment, onRemove }: { comment: Said; onRemove?: () => void }) {
+  const { text, created_at, created_by } = comment;
+  const [open, setOpen] = useState<number>();
+  const files = comment.files.map((file) => ({ ...file, image_url: file.is_image ? file.file_url : null }));
+  const shown = files.filter(isShown);
+  const name = created_by?.name ?? words.removedPerson;
+  return (
+    <li className={styles.line}>
+      <Avatar name={name} color={created_by?.color} picture={created_by?.profile_image} />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <b>{name}</b>
+          <time dateTime={created_at} title={formatDateTime(created_at)}>
+            {timeAgo(created_at)}
+          </time>
+          {onRemove && (
+            <Tooltip label={words.remove(name)}>
+              <ActionIcon variant="subtle" aria-label={words.remove(name)} onClick={onRemove}>
+                <Trash2 size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </p>
+        <p className={styles.text}>
+          <WithMentions text={text} />
+        </p>
+        {files.length > 0 && (
+          <div className={styles.files}>
+            {files.map((file) => (
+              <button
+                key={file.id}
+                type="button"
+                aria-label={file.name}
+                onClick={() => (isShown(file) ? setOpen(shown.indexOf(file)) : void download(file))}
+              >
+                {file.thumbnail_url ? (
+                  <img src={file.thumbnail_url} alt="" loading="lazy" />
+                ) : (
+                  <>
+                    <Paperclip size={16} />
+                    {file.name}
+                  </>
+                )}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {open !== undefined && shown[open] && (
+        <Suspense fallback={null}>
+          <Viewer files={shown} start={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** Names that were meant stand out; the longest that fits is the one. */
+function WithMentions({ text }: { text: string }) {
+  const names = useMentionable(text.includes('@')).map(({ name }) => name);
+  const pieces: ReactNode[] = [];
+  let rest = text;
+  while (rest) {
+    const at = rest.indexOf('@');
+    if (at < 0) break;
+    const after = rest.slice(at + 1);
+    const [name] = names
+      .filter((one) => after.toLowerCase().startsWith(one.toLowerCase()))
+      .toSorted((a, b) => b.length - a.length);
+    const end = at + 1 + (name?.length ?? 0);
+    pieces.push(rest.slice(0, at), name ? <b key={pieces.length}>{rest.slice(at, end)}</b> : '@');
+    rest = rest.slice(end);
+  }
+  return (
+    <>
+      {pieces}
+      {rest}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { Camera, Paperclip, X } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { api, Problem } from '#web/api.ts';
+import type { FileRow } from '#web/files/file.ts';
+import { UploadRows } from '#web/files/UploadRows.tsx';
+import { useUploads } from '#web/files/uploads.ts';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words as all } from '#web/words.ts';
+import { Mentions, useMentions } from './Mentions.web';
+import { words } from './words';
+import styles from './comment.module.css';
+
+/** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
+export function Composer({ at, onSent }: { at: string; onSent(): Promise<unknown> }) {
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<FileRow[]>([]);
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
+  const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
+    keep: () => setRefused(all.offline.short),
+  });
+  const mentions = useMentions(input, text, setText);
+  const waiting = uploading.uploads.some(({ error }) => !error);
+  const said = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!said || busy || waiting) return input.current?.focus();
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await api.post(at, { text: said, files: files.map(({ id }) => id) });
+      setText('');
+      setFiles([]);
+      await onSent();
+    } catch (error) {
+      const field = error instanceof Problem ? error.errors.text?.[0] : undefined;
+      setRefused(field ?? (error as Error).message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={(event) => void send(event)}>
+      <div className={styles.field}>
+        <Textarea
+          ref={input}
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={5000}
+          value={text}
+          error={refused}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            uploading.add(event.clipboardData.files);
+          }}
+          {...mentions.input}
+          onKeyDown={(event) => {
+            mentions.input.onKeyDown(event);
+            if (event.defaultPrevented || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+            event.stopPropagation();
+            event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <Mentions {...mentions.list} />
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.attached}>
+          {files.map(({ id, name, thumbnail_url }) => (
+            <li key={id}>
+              {thumbnail_url ? <img src={thumbnail_url} alt={name} /> : <span>{name}</span>}
+              <Tooltip label={words.removeFile(name)}>
+                <ActionIcon
+                  variant="default"
+                  aria-label={words.removeFile(name)}
+                  onClick={() => setFiles((before) => before.filter((file) => file.id !== id))}
+                >
+                  <X size={14} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
+      <div className={styles.actions}>
+        <Tooltip label={words.attach}>
+          <ActionIcon variant="subtle" aria-label={words.attach} onClick={() => choosers.file.current?.click()}>
+            <Paperclip size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={words.camera}>
+          <ActionIcon
+            className={styles.camera}
+            variant="subtle"
+            aria-label={words.camera}
+            onClick={() => choosers.photo.current?.click()}
+          >
+            <Camera size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Button type="submit" loading={busy || waiting}>
+          {words.send}
+        </Button>
+      </div>
+      {(['file', 'photo'] as const).map((kind) => (
+        <input
+          key={kind}
+          ref={choosers[kind]}
+          type="file"
+          hidden
+          multiple={kind === 'file'}
+          accept={kind === 'photo' ? 'image/*' : undefined}
+          capture={kind === 'photo' ? 'environment' : undefined}
+          aria-label={kind === 'photo' ? words.camera : words.attach}
+          onChange={(event) => {
+            uploading.add(event.currentTarget.files ?? []);
+            event.currentTarget.value = '';
+          }}
+        />
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListTree, TriangleAlert, UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { api } from '#web/api.ts';
+import { featureOf } from '#web/entity/feature.ts';
+import { detailQuery } from '#web/entity/queries.ts';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import type { Page, Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { changeOrder } from './change-order';
+import { takeOrder } from './assign';
+import { type Order, orderOf } from './order-view';
+import { useRefused } from './refused';
+import { setStatus, stopTimerAndFinish } from './set-status';
+import { onHoldReasons } from './status';
+import { words } from './words-page';
+import styles from './status.module.css';
+
+const said = words.banner;
+
+/** What has to be known before anything else on the page. */
+export function Banners({ row }: { row: Row }) {
+  const order = orderOf(row);
+  const { me, may } = useSession();
+  const does = me.role === 'technician' || me.role === 'limited_technician';
+  return (
+    <>
+      <Refusal row={row} />
+      {order.status === 'on_hold' && <OnHold row={row} />}
+      {order.status === 'done' && <Done row={row} />}
+      {order.status !== 'done' && does && !order.is_mine && (
+        <Banner icon={<UserPlus size={18} />}>
+          <p>{isGiven(order) ? said.notMine : said.nobody}</p>
+          {may('update', 'work-order', row) && (
+            <Button size="xs" variant="default" onClick={() => void takeOrder(row, me)}>
+              {said.take}
+            </Button>
+          )}
+        </Banner>
+      )}
+      {order.parent && <PartOf parent={order.parent} />}
+      {order.progress && (
+        <Banner icon={<ListTree size={18} />}>
+          <p>
+            <b>{said.progress(order.progress.done, order.progress.total)}</b>{' '}
+            <a href="#links">{said.subs(order.progress.total)}</a>
+          </p>
+          <Progress {...order.progress} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const isGiven = ({ assigned_to }: Order): boolean => assigned_to.users.length + assigned_to.teams.length > 0;
+
+function Banner({ meaning, icon, children }: { meaning?: Meaning; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.banner} data-meaning={meaning}>
+      {meaning ? <Glyph meaning={meaning} /> : icon}
+      {children}
+    </div>
+  );
+}
+
+const Progress = ({ done, total }: { done: number; total: number }) => (
+  <progress value={done} max={total} aria-label={said.progress(done, total)} />
+);
+
+/** Said where somebody looks who has just pressed the button, which on a phone is at the foot of the screen. */
+function Refusal({ row }: { row: Row }) {
+  const refused = useRefused(row.id);
+  const { me } = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
+  if (!refused) return null;
+  return (
+    <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
+      <TriangleAlert size={18} />
+      <p>
+        <b>{said.refused}</b>
+      </p>
+      <ul>
+        {refused.missing.map(({ user }) => (
+          <li key={user.id}>
+            {user.id === me.id ? said.ownTimer : said.timerOf(user.name)}
+            {user.id === me.id && (
+              <Button size="xs" onClick={() => void stopTimerAndFinish(row, refused.more)}>
+                {said.stopAndFinish}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OnHold({ row }: { row: Row }) {
+  const { on_hold_reason, status_note } = orderOf(row);
+  const since = useSince(row.id);
+  const { may } = useSession();
+  const changes = may('update', 'work-order', row);
+  const reason = onHoldReasons.find(({ value }) => value === on_hold_reason);
+  return (
+    <Banner meaning="on_hold">
+      <p>
+        <b>{said.onHold}</b> {since && said.since(formatDateTime(since), timeAgo(since))}
+        {!changes && reason && ` · ${said.waiting}: ${reason.label}`}
+        {status_note && ` · ${status_note}`}
+      </p>
+      {changes && (
+        <div className={styles.reasons} role="group" aria-label={said.waiting}>
+          <span>{said.waiting}</span>
+          {onHoldReasons.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === on_hold_reason}
+              onClick={() => void changeOrder(row, { on_hold_reason: value === on_hold_reason ? null : value })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+function Done({ row }: { row: Row }) {
+  const { done_reason, completed_by, completed_at, status_note, allowed_transitions } = orderOf(row);
+  const { may } = useSession();
+  return (
+    <Banner meaning="done">
+      <p>
+        <b>{said.done[done_reason ?? 'completed']}</b> {completed_by && said.by(completed_by.name)}
+        {completed_at && ` · ${formatDateTime(completed_at)} (${timeAgo(completed_at)})`}
+        {status_note && ` · ${status_note}`}
+      </p>
+      {may('update', 'work-order', row) && allowed_transitions.includes('open') && (
+        <Button size="xs" variant="default" onClick={() => void setStatus(row, 'open')}>
+          {said.reopen}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+function PartOf({ parent }: { parent: NonNullable<Order['parent']> }) {
+  const { data } = useQuery(detailQuery(featureOf('work-order')!, parent.id));
+  const progress = data && orderOf(data).progress;
+  return (
+    <Banner icon={<ListTree size={18} />}>
+      <p>
+        {said.partOf}{' '}
+        <Link to={`/work-order/${parent.id}`}>
+          {parent.code} {parent.name}
+        </Link>
+        {progress && ` · ${said.progress(progress.done, progress.total)}`}
+      </p>
+      {progress && <Progress {...progress} />}
+    </Banner>
+  );
+}
+
+interface Entry {
+  timestamp: string;
+  changes: { field: string }[];
+}
+
+/** Its history knows since when. */
+function useSince(id: string): string | undefined {
+  const search = new URLSearchParams({ entity_type: 'work-order', entity_id: id, page_size: '50' });
+  const { data } = useQuery({
+    queryKey: ['history', 'work-order', id, 'since'],
+    queryFn: () => api.get<Page<Entry>>(`/core/audit-logs?${search}`),
+  });
+  return data?.results.find(({ changes }) => changes.some(({ field }) => field === 'status'))?.timestamp;
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { Ban, SkipForward } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { words } from './words-page';
+
+interface ChoicesProps {
+  button: ReactElement;
+  opened: boolean;
+  onChoose(reason: 'skipped' | 'cancelled'): void;
+}
+
+/** The ways to end it without having done it, which need words. */
+export function EndChoices({ button, opened, onChoose }: ChoicesProps) {
+  return (
+    <Menu position="bottom-end" defaultOpened={opened}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<SkipForward size={16} />} onClick={() => onChoose('skipped')}>
+          {words.end.choices.skipped}
+        </Menu.Item>
+        <Menu.Item leftSection={<Ban size={16} />} onClick={() => onChoose('cancelled')}>
+          {words.end.choices.cancelled}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { messages } from '#shared/messages';
+import type { Row } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { setStatus } from './set-status';
+import { words } from './words-page';
+
+const said = words.end;
+
+/** Skipped and cancelled need words (D14). */
+export function EndDialog({ row, reason, onClose }: { row: Row; reason: 'skipped' | 'cancelled'; onClose(): void }) {
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  function submit() {
+    setTried(true);
+    if (!note.trim()) return;
+    onClose();
+    void setStatus(row, 'done', { done_reason: reason, note: note.trim() });
+  }
+  return (
+    <Dialog title={said.title[reason](String(row.code))} onClose={onClose}>
+      <DialogForm action={said.action[reason]} busy={false} onSubmit={submit} onClose={onClose}>
+        <Textarea
+          label={said.why}
+          description={said.hint}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          error={tried && !note.trim() ? messages.sayWhy : undefined}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          data-autofocus
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

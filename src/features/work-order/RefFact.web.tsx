@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { featureOf } from '#web/entity/feature.ts';
+import { knownOption } from '#web/entity/options.ts';
+import type { Row } from '#web/query.ts';
+import { Truncated } from '#web/ui/Truncated.tsx';
+import { changeOrder } from './change-order';
+import { Editable, editors } from './Editable.web';
+import { orderOf } from './order-view';
+import styles from './side.module.css';
+
+interface RefFactProps {
+  row: Row;
+  label: string;
+  field: 'asset' | 'location';
+  noun: string;
+  edits: boolean;
+  below?: ReactNode;
+}
+
+/** What the work is about: one press away, and changed beside it. */
+export function RefFact({ row, label, field, noun, edits, below }: RefFactProps) {
+  const chip = orderOf(row)[field];
+  const set = (id: string | null) =>
+    void changeOrder(row, { [field]: id }, { [field]: id && (knownOption(featureOf(noun)!, id) ?? chip) });
+  return (
+    <Editable
+      label={label}
+      edits={edits}
+      apart={chip !== null}
+      shown={
+        chip && (
+          <Link to={`/${noun}/${chip.id}`} className={styles.link}>
+            {chip.color && <i className={styles.swatch} style={{ background: chip.color }} />}
+            <Truncated text={chip.name} at="details" />
+          </Link>
+        )
+      }
+      below={below}
+    >
+      {(close) => <editors.Tree label={label} noun={noun} value={chip?.id ?? null} onSet={set} onClose={close} />}
+    </Editable>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Row } from '#web/query.ts';
+import { formatDateTime, formatMinutes } from '#web/format/time.ts';
+import { useSession } from '#web/session.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#web/words.ts';
+import { AssetFact } from './AssetFact.web';
+import { Assignees } from './Assignees.web';
+import { changeOrder } from './change-order';
+import { Editable, editors } from './Editable.web';
+import { type Order, orderOf } from './order-view';
+import { workTypes } from './plan';
+import { priorities } from './plan-options';
+import { recurrenceUnits, wholeRecurrence } from './recurrence';
+import { RefFact } from './RefFact.web';
+import { words } from './words-page';
+import styles from './side.module.css';
+
+const said = words.side;
+const { Choice, DateTime, Minutes } = editors;
+const never = { value: 'never', label: said.never };
+
+/** Every value is changed where it stands. */
+export function SideCard({ row }: { row: Row }) {
+  const order = orderOf(row);
+  const { may } = useSession();
+  const edits = may('update', 'work-order', row);
+  const set = (key: string, value: unknown) => void changeOrder(row, { [key]: value });
+  const priority = priorities.find(({ value }) => value === order.priority);
+  return (
+    <Card id="details" title={said.title}>
+      <dl className={styles.facts}>
+        <Editable
+          label={said.priority}
+          edits={edits}
+          shortcut="p"
+          text={priority?.label}
+          shown={priority && <Pill meaning={priority.value}>{priority.label}</Pill>}
+        >
+          {(close) => (
+            <Choice
+              label={said.priority}
+              value={order.priority}
+              options={priorities}
+              glyphs
+              onSet={(value) => set('priority', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        {(['start_date', 'due_date'] as const).map((key) => {
+          const label = key === 'start_date' ? said.start : said.due;
+          const value = order[key];
+          const late = key === 'due_date' && isOverdue(order);
+          return (
+            <Editable
+              key={key}
+              label={label}
+              edits={edits}
+              shortcut={key === 'due_date' ? 'd' : undefined}
+              text={value ? [formatDateTime(value), late && said.overdue].filter(Boolean).join(' ') : undefined}
+              shown={
+                value && (
+                  <span className={styles.date}>
+                    <time dateTime={value}>{formatDateTime(value)}</time> {late && <b>{said.overdue}</b>}
+                  </span>
+                )
+              }
+            >
+              {(close) => <DateTime label={label} value={value} onSet={(next) => set(key, next)} onClose={close} />}
+            </Editable>
+          );
+        })}
+        <AssetFact row={row} edits={edits} />
+        <RefFact row={row} edits={edits} label={said.location} field="location" noun="location" />
+        <Editable
+          label={said.estimate}
+          edits={edits}
+          text={order.estimated_minutes === null ? undefined : formatMinutes(order.estimated_minutes)}
+        >
+          {(close) => (
+            <Minutes
+              label={`${said.estimate} (${said.minutes.toLowerCase()})`}
+              value={order.estimated_minutes}
+              onSet={(value) => set('estimated_minutes', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        <Editable label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
+          {(close) => (
+            <Choice
+              label={said.recurrenceUnit}
+              value={order.recurrence?.unit ?? 'never'}
+              options={[never, ...recurrenceUnits]}
+              onSet={(unit) =>
+                set('recurrence', unit === 'never' ? null : wholeRecurrence({ ...order.recurrence, unit } as never))
+              }
+              onClose={close}
+            />
+          )}
+        </Editable>
+        <Editable
+          label={said.workType}
+          edits={edits}
+          text={workTypes.find(({ value }) => value === order.work_type)?.label}
+        >
+          {(close) => (
+            <Choice
+              label={said.workType}
+              value={order.work_type}
+              options={workTypes}
+              onSet={(value) => set('work_type', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        <Assignees row={row} edits={edits} />
+      </dl>
+    </Card>
+  );
+}
+
+const isOverdue = ({ due_date, status }: Order): boolean =>
+  due_date !== null && status !== 'done' && Date.parse(due_date) < Date.now();
+
+function repeats({ recurrence }: Order): string | undefined {
+  if (!recurrence) return undefined;
+  const { unit, frequency = 1, cron, is_active } = recurrence;
+  const label = recurrenceUnits.find(({ value }) => value === unit)?.label ?? '';
+  const rule = cron ?? (frequency > 1 ? said.every(frequency, label) : label);
+  return [rule || all.detail.none, !is_active && said.off].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Later } from '#web/ui/Later.tsx';
+import { Glyph } from '#web/ui/Pill.tsx';
+import { Banners } from './Banners.web';
+import { orderOf } from './order-view';
+import { setStatus } from './set-status';
+import { type DoneReason, statusOptions } from './status';
+import { words } from './words-page';
+import styles from './status.module.css';
+
+const EndChoices = lazy(async () => ({ default: (await import('./EndChoices.web')).EndChoices }));
+const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web')).EndDialog }));
+
+const said = words.status;
+
+/** Where the work stands, which is also how it moves on (U17), and what has to be known about that. */
+export function StatusBar({ row }: { row: Row }) {
+  return (
+    <div className={styles.bar}>
+      <Segments row={row} />
+      <Banners row={row} />
+    </div>
+  );
+}
+
+function Segments({ row }: { row: Row }) {
+  const { status, allowed_transitions } = orderOf(row);
+  const { may } = useSession();
+  const [ending, setEnding] = useState<Exclude<DoneReason, 'completed'>>();
+  const changes = may('update', 'work-order', row);
+  const button = (
+    <button type="button" className={styles.end} aria-label={said.more} aria-haspopup="menu">
+      <ChevronDown size={18} />
+    </button>
+  );
+  return (
+    <div className={styles.row}>
+      <div className={styles.segments} role="group" aria-label={said.group}>
+        {statusOptions.map(({ value, label }) => {
+          const current = value === status;
+          const allowed = changes && allowed_transitions.includes(value);
+          return (
+            <button
+              key={value}
+              type="button"
+              data-meaning={value}
+              aria-pressed={current}
+              disabled={!current && !allowed}
+              title={current || allowed || !changes ? undefined : status === 'done' ? said.onlyReopened : said.booked}
+              data-shortcut={current ? 's' : undefined}
+              onClick={({ currentTarget }) => (current ? currentTarget.focus() : void setStatus(row, value))}
+            >
+              <Glyph meaning={value} />
+              <span>{label}</span>
+            </button>
+          );
+        })}
+      </div>
+      {changes && status !== 'done' && (
+        <Later button={button} hint={said.more}>
+          {(opened) => <EndChoices button={button} opened={opened} onChoose={setEnding} />}
+        </Later>
+      )}
+      {ending && (
+        <Suspense>
+          <EndDialog row={row} reason={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { messages } from '#shared/messages';
+import { featureOf } from '#web/entity/feature.ts';
+import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { localTime } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { words as all } from '#web/words.ts';
+import { assignOrder } from './assign';
+import { orderOf } from './order-view';
+import { words } from './words-page';
+import styles from './side.module.css';
+
+const said = words.side;
+
+interface EditorProps<T> {
+  label: string;
+  value: T | null;
+  onSet(value: T | null): void;
+  onClose(): void;
+}
+
+/** Opens at once; choosing is all there is to do. */
+export function ChoiceEditor({
+  label,
+  value,
+  options,
+  glyphs,
+  onSet,
+  onClose,
+}: EditorProps<string> & { options: readonly { value: string; label: string }[]; glyphs?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  // As a hand does it: then the arrows begin at what is chosen.
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.click();
+  }, []);
+  return (
+    <SearchSelect
+      ref={input}
+      aria-label={label}
+      size="xs"
+      data={options}
+      value={value}
+      renderOption={
+        glyphs
+          ? ({ option }) => (
+              <span className={styles.option}>
+                <Glyph meaning={option.value as Meaning} />
+                {option.label}
+              </span>
+            )
+          : undefined
+      }
+      onChange={(next) => next !== value && onSet(next)}
+      onDropdownClose={onClose}
+    />
+  );
+}
+
+/** What is typed is taken by Enter and by going elsewhere. */
+function useTyped(start: string, take: (typed: string) => string | undefined, onClose: () => void) {
+  const [typed, setTyped] = useState(start);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  function submit() {
+    const refused = typed === start ? undefined : take(typed);
+    setError(refused);
+    if (!refused) onClose();
+  }
+  return {
+    form: {
+      ref: form,
+      className: styles.typed,
+      noValidate: true,
+      // By hand: an input of date and time sends nothing with Enter.
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+        event.preventDefault();
+        submit();
+      },
+      onBlur: (event: React.FocusEvent) => {
+        if (!form.current?.contains(event.relatedTarget)) submit();
+      },
+    },
+    input: {
+      size: 'xs' as const,
+      autoFocus: true,
+      value: typed,
+      error,
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    },
+  };
+}
+
+export function DateTimeEditor({ label, value, onSet, onClose }: EditorProps<string>) {
+  const typed = useTyped(
+    value ? localTime(value) : '',
+    (text) => void onSet(text ? new Date(text).toISOString() : null),
+    onClose,
+  );
+  return (
+    <form {...typed.form}>
+      <TextInput type="datetime-local" aria-label={label} {...typed.input} />
+      {value && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            onSet(null);
+            onClose();
+          }}
+        >
+          {said.clear}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<number>) {
+  const typed = useTyped(
+    value === null ? '' : String(value),
+    (text) => {
+      const minutes = Number(text);
+      if (!Number.isFinite(minutes)) return messages.mustBeNumber('Estimated minutes');
+      if (minutes < 0) return messages.atLeast('Estimated minutes', 0);
+      if (!Number.isInteger(minutes)) return messages.wholeNumber('Estimated minutes');
+      onSet(text.trim() === '' ? null : minutes);
+      return undefined;
+    },
+    onClose,
+  );
+  return (
+    <form {...typed.form}>
+      <TextInput inputMode="numeric" autoComplete="off" aria-label={label} {...typed.input} />
+      <span>{said.minutes.toLowerCase()}</span>
+    </form>
+  );
+}
+
+/** Of places and assets, which lie in one another. */
+export function TreeEditor({ label, noun, value, onSet, onClose }: EditorProps<string> & { noun: string }) {
+  return (
+    <div
+      className={styles.tree}
+      ref={(place) => place?.querySelector('input')?.focus()}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}
+    >
+      <TreeSelect
+        label={label}
+        feature={featureOf(noun)!}
+        value={value}
+        onChange={(id) => {
+          onSet(id);
+          onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
+  const id = useId();
+  const { assigned_to } = orderOf(row);
+  const [users, setUsers] = useState(assigned_to.users.map((one) => one.id));
+  const [teams, setTeams] = useState(assigned_to.teams.map((one) => one.id));
+  function save(event: FormEvent) {
+    event.preventDefault();
+    onClose();
+    void assignOrder(row, users, teams);
+  }
+  return (
+    <form
+      className={styles.people}
+      onSubmit={save}
+      ref={(form) => void (form?.contains(document.activeElement) || form?.querySelector('input')?.focus())}
+    >
+      <MultiSelect id={`${id}-users`} label={said.people} from="/api/users/minimal" value={users} onChange={setUsers} />
+      <MultiSelect id={`${id}-teams`} label={said.teams} from="/api/teams/minimal" value={teams} onChange={setTeams} />
+      <div>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {all.form.cancel}
+        </Button>
+        <Button size="xs" type="submit" data-save>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import type { More } from './set-status';
+
+/** What stands in the way of done, as the server lists it. */
+interface Missing {
+  kind: 'timer';
+  user: { id: string; name: string };
+}
+
+interface Refused {
+  detail: string;
+  missing: Missing[];
+  /** What was to be said with it, for when it is tried again. */
+  more: More;
+}
+
+let refused: ReadonlyMap<string, Refused> = new Map();
+const listeners = new Set<() => void>();
+
+/** Kept until it is tried again: whoever said done in a list finds on the page what there is to do. */
+export function keepRefused(id: string, why?: Refused): void {
+  const next = new Map(refused);
+  if (why) next.set(id, why);
+  else next.delete(id);
+  refused = next;
+  for (const listener of listeners) listener();
+}
+
+export const useRefused = (id: string): Refused | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => refused.get(id),
+  );

@@ -1,0 +1,99 @@
+import { api, Problem } from '#web/api.ts';
+import { goTo } from '#web/chain.ts';
+import { showAhead } from '#web/entity/ahead.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import type { Me } from '#web/session.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
+import { orderOf, titleOf } from './order-view';
+import { keepRefused } from './refused';
+import type { DoneReason, Status } from './status';
+import { words } from './words-page';
+
+const said = words.status;
+
+/** What may be said with a status. */
+export interface More {
+  on_hold_reason?: string | null;
+  done_reason?: DoneReason | null;
+  note?: string | null;
+}
+
+/**
+ * The way from one status to another, on the page, in lists and on the board: it shows at once, parts are looked at
+ * again, and it can be undone. What stands in the way is kept for the page, which says what to do about it.
+ */
+export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
+  const settle = showAhead([[row.id, asIfDone(status, more)]]);
+  keepRefused(row.id);
+  try {
+    const after = await api.patch<Row>(`/work-orders/${row.id}`, { status, ...more });
+    queryClient.setQueryData(keys.detail('work-order', row.id), after);
+    tell(row, after);
+  } catch (error) {
+    tellRefused(row, more, error as Error);
+  }
+  await refreshOrders(row.id);
+  settle();
+}
+
+/** What a change of an order touches: itself and what lists show of it, the stock of its parts, its history. */
+export async function refreshOrders(id: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', id] });
+  void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
+  await queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
+}
+
+function asIfDone(status: Status, more: More): Record<string, unknown> {
+  const done = status === 'done';
+  const me = queryClient.getQueryData<Me>(keys.me);
+  return {
+    status,
+    on_hold_reason: more.on_hold_reason ?? null,
+    done_reason: done ? (more.done_reason ?? 'completed') : null,
+    status_note: more.note ?? null,
+    completed_at: done ? new Date().toISOString() : null,
+    completed_by: done && me ? { id: me.id, name: me.name, color: me.color } : null,
+  };
+}
+
+const pageOf = (id: string): string => `/work-order/${id}`;
+const isOpen = (id: string): boolean => location.pathname === pageOf(id);
+
+function tell(before: Row, after: Row): void {
+  const { status, done_reason } = orderOf(after);
+  const back = orderOf(before);
+  const view = { label: said.view, run: () => goTo(pageOf(after.id)) };
+  const undo = {
+    label: all.toast.undo,
+    run: () =>
+      void setStatus(after, back.status, {
+        on_hold_reason: back.on_hold_reason,
+        ...(back.status === 'done' && { done_reason: back.done_reason, note: back.status_note }),
+      }),
+  };
+  const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
+  const actions = back.status === status ? [] : [undo];
+  say(text(titleOf(after)), ...(status === 'done' && !isOpen(after.id) ? [view] : []), ...actions);
+}
+
+function tellRefused(row: Row, more: More, error: Error): void {
+  const missing = error instanceof Problem && error.status === 409 ? error.body.missing : undefined;
+  if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
+  keepRefused(row.id, { detail: error.message, missing, more });
+  if (!isOpen(row.id))
+    sayFailed(said.failed(titleOf(row), error.message), { label: said.view, run: () => goTo(pageOf(row.id)) });
+}
+
+/** One's own timer is the usual reason why done is refused. */
+export async function stopTimerAndFinish(row: Row, more: More): Promise<void> {
+  try {
+    await api.post(`/work-orders/${row.id}/timer/stop`);
+  } catch (error) {
+    // Stopped elsewhere meanwhile: then nothing is in the way any more.
+    if (!(error instanceof Problem && error.status === 409))
+      return sayFailed(said.failed(titleOf(row), (error as Error).message));
+  }
+  void queryClient.invalidateQueries({ queryKey: keys.entity('time-entry') });
+  await setStatus(row, 'done', more);
+}

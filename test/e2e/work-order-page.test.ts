@@ -1,0 +1,415 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+let [store, yard, pump, bearing, belt, vendor]: Body[] = [];
+let teams: Body[] = [];
+
+const make = async (path: string, body: object, by = manager): Promise<Body> => {
+  const reply = await by.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+const read = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
+const order = (body: object): Promise<Body> => make('/work-orders', body);
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+  technician = await plant.person('technician', 'Tom Baker');
+  store = await make('/locations', { name: 'Main store' });
+  yard = await make('/locations', { name: 'Yard' });
+  pump = await make('/assets', { name: 'Pump 7' });
+  const at = (location: Body, quantity: number, minimum_quantity = 0) => ({
+    location: location.id,
+    quantity,
+    minimum_quantity,
+  });
+  bearing = await make('/parts', {
+    name: 'Bearing 6204',
+    unit_cost: '4.50',
+    part_stocks: [at(store, 9, 4), at(yard, 3)],
+  });
+  belt = await make('/parts', { name: 'V-belt', unit_cost: '12.00', part_stocks: [at(store, 5)] });
+  const contact = await make('/core/contacts', { name: 'Service desk', phone: '+44 1632 960152' });
+  vendor = await make('/vendors', { name: 'Nordlager', contacts: [contact.id] });
+  for (const name of ['Night shift', 'Electricians', 'Fitters', 'Welders', 'Riggers'])
+    teams.push(await make('/teams', { name, members: [] }, plant.admin));
+  // Somebody else's work holds four of the nine.
+  await order({ name: 'Spare pump', parts: [{ id: bearing.id, location: store.id, quantity: 4 }] });
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
+const segment = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status', exact: true }).getByRole('button', { name, exact: true });
+const isPressed = async (button: Locator): Promise<void> => {
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+};
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+const dismiss = async (page: Page) => {
+  const buttons = page.getByRole('button', { name: 'Dismiss' });
+  for (let left = await buttons.count(); left > 0; left--) await buttons.first().click();
+};
+
+/** How often somebody presses something from now on. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener('click', () => counted.clicks++, true);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+}
+
+test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with what is in stock in sight', async () => {
+  const job = await order({ name: 'Replace belt', asset: pump!.id, vendors: [vendor!.id] });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  for (const anchor of ['overview', 'history', 'parts', 'vendors', 'files', 'parts-editor']) {
+    await open(page, job, `#${anchor}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor);
+  }
+  await page.getByRole('link', { name: 'Call Service desk: +44 1632 960152' }).waitFor();
+
+  // The click budget: a part, two of it, in three.
+  const clicks = await countClicks(page);
+  const next = page.getByRole('group', { name: 'Another part' });
+  expect(await next.getByRole('combobox', { name: 'Location' }).isDisabled()).toBe(true);
+  const asked = page.waitForRequest((request) => request.url().includes(`part_stocks__part=${belt!.id}`));
+  await next.getByRole('combobox', { name: 'Part' }).click();
+  await page.keyboard.type('V-belt');
+  await page.getByRole('option', { name: 'V-belt' }).click();
+  await asked;
+  const first = page.getByRole('group', { name: 'V-belt' });
+  await expect.poll(() => first.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Main store');
+  await expect
+    .poll(() => first.getByLabel('Quantity', { exact: true }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Save parts' }).click();
+  await said(page, `Parts of ${job.code} Replace belt saved`);
+  expect(await clicks()).toBe(3);
+  expect((await read(job)).parts).toMatchObject([{ name: 'V-belt', quantity: 2, location: { name: 'Main store' } }]);
+
+  // S17.1 only digits, never below one.
+  const count = first.getByLabel('Quantity', { exact: true });
+  await count.fill('');
+  await count.pressSequentially('2a-');
+  expect(await count.inputValue()).toBe('2');
+  const less = first.getByRole('button', { name: 'Quantity: one less' });
+  await less.click();
+  expect([await count.inputValue(), await less.isDisabled()]).toEqual(['1', true]);
+  await first.getByRole('button', { name: 'Quantity: one more' }).click();
+  expect(await count.inputValue()).toBe('2');
+
+  // S17.3–S17.5 what is free there is free of other work; its places are those that have it.
+  const choose = async (row: Locator, place: string) => {
+    await row.getByRole('combobox', { name: 'Location' }).click();
+    await page.getByRole('option', { name: place }).click();
+  };
+  await next.getByRole('combobox', { name: 'Part' }).fill('6204');
+  await page.getByRole('option', { name: 'Bearing 6204' }).click();
+  const second = page.getByRole('group', { name: 'Bearing 6204' }).first();
+  await second.getByRole('combobox', { name: 'Location' }).click();
+  await page.getByRole('option', { name: 'Yard' }).waitFor();
+  expect(await second.getByRole('option').allTextContents()).toEqual(['Main store', 'Yard']);
+  await page.getByRole('option', { name: 'Main store' }).click();
+  await second.getByText('on hand 9 · reserved 4 · free 5').waitFor();
+  const wanted = second.getByLabel('Quantity', { exact: true });
+  await wanted.fill('6');
+  await second.getByText('Requested 6 exceeds stock (5)').waitFor();
+  await page.getByRole('button', { name: 'Save parts' }).click();
+  await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect((await read(job)).parts).toHaveLength(1);
+  await wanted.fill('2');
+  await second.getByText('Stock (3) is below minimum (4)').waitFor();
+
+  // S17.2 the same again only elsewhere.
+  await next.getByRole('combobox', { name: 'Part' }).fill('6204');
+  await page.getByRole('option', { name: 'Bearing 6204' }).click();
+  const third = page.getByRole('group', { name: 'Bearing 6204' }).nth(1);
+  await choose(third, 'Main store');
+  await third.getByText('The same part cannot be repeated at the same location').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await choose(third, 'Yard');
+  await dismiss(page);
+  await page.getByRole('button', { name: 'Save parts' }).click();
+  await said(page, /saved$/);
+  expect((await read(job)).parts.map(({ quantity, location }: Body) => [quantity, location.name])).toEqual([
+    [2, 'Main store'],
+    [2, 'Main store'],
+    [1, 'Yard'],
+  ]);
+  await page
+    .getByRole('row', { name: /Bearing 6204.*Stock \(3\) is below minimum \(4\) Main store 2 \$4.50 \$9.00/ })
+    .waitFor();
+
+  // S14.3 by hand: 90 minutes at 40 an hour, 36.50, two belts at 12 and three bearings at 4.50.
+  const entry = { work_order: job.id, user: manager.id };
+  await make('/work-orders/time-entries', { ...entry, time_type: 'work', minutes: 90, hourly_rate: '40.00' });
+  await make('/work-orders/other-costs', { ...entry, category: 'travel', cost: '36.50' });
+  await page.getByText('$134.00').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('S14 every status is one press away, is undone, refused with words, and done is one click', async () => {
+  const job = await order({ name: 'Grease spindle', status: 'planned' });
+  const title = `${job.code} Grease spindle`;
+  const { page } = await atScreen(browser, manager, desk);
+  await open(page, job);
+  await isPressed(segment(page, 'Planned'));
+
+  // It shows before the server has answered; then the parts are looked at again.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/work-orders/${job.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await segment(page, 'In progress').click();
+  await isPressed(segment(page, 'In progress'));
+  expect((await read(job)).status).toBe('planned');
+  const again = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith(`/work-orders/${job.id}`),
+  );
+  answer();
+  await again;
+  await said(page, `${title} is in progress`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, `${title} is planned`);
+  await isPressed(segment(page, 'Planned'));
+  await page.unroute(`**/api/work-orders/${job.id}`);
+
+  // S14.2
+  for (const [name, status] of [
+    ['Open', 'open'],
+    ['In progress', 'in_progress'],
+    ['On hold', 'on_hold'],
+    ['Done', 'done'],
+    ['Planned', 'planned'],
+    ['On hold', 'on_hold'],
+  ] as const) {
+    await segment(page, name).click();
+    await expect.poll(async () => (await read(job)).status).toBe(status);
+  }
+  await page.getByRole('group', { name: 'Waiting for' }).getByRole('button', { name: 'Parts' }).click();
+  await expect.poll(async () => (await read(job)).on_hold_reason).toBe('parts');
+  await page.getByText(/^On hold since/).waitFor();
+  await dismiss(page);
+
+  // Without a line it is as it was, and says so by name.
+  await page.route('**/api/work-orders/**', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await segment(page, 'Open').click();
+  await said(page, new RegExp(`^${title} was not changed`));
+  await isPressed(segment(page, 'On hold'));
+  await page.unroute('**/api/work-orders/**');
+
+  // A timer of one's own is in the way, and out of it with one press.
+  await manager.post(`/work-orders/${job.id}/timer/start`, {});
+  await isPressed(segment(page, 'In progress'));
+  await segment(page, 'Done').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
+  await alert.getByText('Your timer is still running.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
+  await page.getByText(/^Done by Mona Jour/).waitFor();
+  await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
+  expect((await read(job)).time_cost_summary.total_time_minutes).toBe(1);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await isPressed(segment(page, 'Open'));
+
+  // Skipped needs words.
+  await page.getByRole('button', { name: 'End without doing it' }).click();
+  await page.getByRole('menuitem', { name: 'Skipped…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Skip ${job.code}?` });
+  await dialog.getByRole('button', { name: 'Skip it' }).click();
+  await dialog.getByText('Say in a few words why').waitFor();
+  await dialog.getByLabel('Why?').fill('Machine is gone');
+  await dialog.getByRole('button', { name: 'Skip it' }).click();
+  await page.getByText(/^Skipped by Mona Jour .* Machine is gone$/).waitFor();
+
+  // The click budget: done in one, from the open page.
+  const other = await order({ name: 'Tighten bolts' });
+  await open(page, other);
+  const clicks = await countClicks(page);
+  await segment(page, 'Done').click();
+  await said(page, `Moved to Done · ${other.code} Tighten bolts`);
+  expect([await clicks(), (await read(other)).status]).toEqual([1, 'done']);
+
+  // S14.4
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete ${other.code}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await dismissAllBut(page, 'deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await manager.get(`/work-orders/${other.id}`)).status).toBe(200);
+});
+
+/** Waits for a toast and sends the others away: each may have an Undo of its own. */
+async function dismissAllBut(page: Page, text: string) {
+  const toasts = page.getByRole('status').locator('> div');
+  await toasts.filter({ hasText: text }).waitFor();
+  for (const other of await toasts.filter({ hasNotText: text }).all())
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+test('S15 everything in the sidebar is changed where it stands; related work and comments with names', async () => {
+  const assigned_to = { users: [technician.id, manager.id, plant.admin.id], teams: teams.map(({ id }) => id) };
+  const job = await order({ name: 'Check seals', assigned_to });
+  const other = await order({ name: 'Order seals', asset: pump!.id });
+  const { page } = await atScreen(browser, manager, desk);
+  await open(page, job);
+  const side = page.getByRole('complementary', { name: 'Details' });
+  const kept = (key: string) => async () => (await read(job))[key];
+
+  // By keyboard alone: Enter opens, arrows choose, Enter takes, Escape leaves it as it was.
+  await side.getByRole('button', { name: 'Priority: Medium. Change it' }).focus();
+  await page.keyboard.press('Enter');
+  await side.getByRole('option', { name: 'Critical' }).waitFor();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(kept('priority')).toBe('critical');
+  await side.getByRole('button', { name: 'Estimated time: None. Change it' }).click();
+  const minutes = side.getByLabel('Estimated time (minutes)');
+  await minutes.fill('-1');
+  await minutes.press('Enter');
+  await side.getByText('Estimated minutes must be 0 or greater').waitFor();
+  await minutes.press('Escape');
+  await side.getByRole('button', { name: 'Estimated time: None. Change it' }).click();
+  await minutes.fill('135');
+  await minutes.press('Enter');
+  await side.getByText('2h 15m').waitFor();
+  for (const [label, key] of [
+    ['Start date', 'start_date'],
+    ['Due date', 'due_date'],
+  ] as const) {
+    await side.getByRole('button', { name: `${label}: None. Change it` }).click();
+    await side.getByLabel(label, { exact: true }).fill('2020-03-01T10:30');
+    await page.keyboard.press('Enter');
+    await expect.poll(kept(key)).not.toBeNull();
+  }
+  await side.getByText('Overdue').waitFor();
+  const pick = async (button: string, option: string) => {
+    await side.getByRole('button', { name: button }).click();
+    await side.getByRole('option', { name: option }).click();
+  };
+  await pick('Recurrence: Does not repeat. Change it', 'Monthly');
+  await expect.poll(kept('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: false });
+  await pick('Work type: Reactive. Change it', 'Preventive');
+  await expect.poll(kept('work_type')).toBe('preventive');
+  await pick('Location: None. Change it', 'Yard');
+  await expect.poll(kept('location')).toMatchObject({ name: 'Yard' });
+  await pick('Asset: None. Change it', 'Pump 7');
+  await side.getByRole('link', { name: 'Pump 7' }).waitFor();
+
+  // S15.2
+  const people = side.getByRole('list', { name: 'Assigned to' }).getByRole('listitem');
+  expect(await people.count()).toBe(5);
+  await side.getByRole('button', { name: 'View all' }).click();
+  expect(await people.count()).toBe(8);
+  await side.getByRole('button', { name: 'View less' }).click();
+  expect(await people.count()).toBe(5);
+  await side.getByRole('button', { name: 'Change assigned to' }).click();
+  await side.getByRole('button', { name: 'Clear Welders' }).click();
+  await side.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(kept('teams')).toHaveLength(4);
+
+  // S15.3
+  await side.getByRole('button', { name: 'Status: No Status. Change it' }).click();
+  await page.getByRole('button', { name: 'Offline, planned' }).click();
+  const sent = page.waitForRequest('**/api/assets/status');
+  await page.getByRole('button', { name: 'Save status' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ changed_from_source: 'work_order' });
+  await said(page, 'Asset status updated successfully');
+
+  // In words from both sides.
+  await page.getByLabel('This work order').selectOption({ label: 'Blocked by' });
+  await page.getByRole('combobox', { name: 'Work order', exact: true }).fill('Order seals');
+  await page.getByRole('option', { name: 'Order seals' }).click();
+  await page.getByRole('list', { name: 'Links' }).getByText('Blocked by').waitFor();
+  expect((await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'out' }]);
+  await page.getByRole('button', { name: `Remove the link to ${other.code}` }).click();
+  await page.getByText('Nothing is linked to this work order.').waitFor();
+
+  // Names are offered behind an @, photos pasted or chosen; what others say comes by itself.
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await comment.pressSequentially('Look at this, @tom');
+  await page.getByRole('option', { name: 'Tom Baker' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await comment.press('Enter');
+  await expect.poll(() => comment.inputValue()).toBe('Look at this, @Tom Baker ');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Comments, the latest first' });
+  await list.getByText('Look at this, @Tom Baker').waitFor();
+  await technician.post(`/work-orders/${job.id}/comments`, { text: 'On my way' });
+  await list.getByText('On my way').waitFor();
+  await list.getByRole('button', { name: 'Delete the comment of Mona Jour' }).click();
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+
+  // What the work has to do with lists it.
+  for (const [path, heading] of [
+    [`/asset/${pump!.id}`, 'Work orders'],
+    [`/part/${bearing!.id}`, 'Used on work orders'],
+    [`/user/${technician.id}`, 'Assigned work'],
+  ] as const) {
+    await page.goto(`${path}?view=tableView`);
+    const card = page.getByRole('region', { name: heading });
+    await card.getByRole('navigation', { name: 'Work orders' }).getByRole('link').first().waitFor();
+  }
+});
+
+test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo and a part, and is done', async () => {
+  const job = await order({ name: 'Replace seal', asset: pump!.id });
+  await make(`/work-orders/${job.id}/comments`, { text: 'Mind the hot pipe' });
+  const { page, complaints } = await atScreen(browser, technician, { ...phone, colorScheme: 'dark' });
+  await open(page, job);
+  await page.getByText('Not assigned to anybody yet.').waitFor();
+  await page.getByRole('button', { name: 'Assign to me' }).first().tap();
+  await expect.poll(async () => (await read(job)).assigned_to.users.length).toBe(1);
+  const box = await segment(page, 'Done').boundingBox();
+  expect(box!.height).toBeGreaterThanOrEqual(48);
+
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#458554' } })
+    .jpeg()
+    .toBuffer();
+  const composer = page.getByRole('region', { name: 'Comments' });
+  await composer
+    .locator('input[type=file][capture]')
+    .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await composer.getByRole('button', { name: 'Take away seal.jpg' }).waitFor();
+  await composer.getByRole('button', { name: 'Comment', exact: true }).tap();
+  await composer.getByRole('button', { name: 'seal.jpg', exact: true }).waitFor();
+  expect(await composer.getByRole('button', { name: /^Delete the comment/ }).count()).toBe(1);
+
+  const next = page.getByRole('group', { name: 'Another part' });
+  await next.getByRole('combobox', { name: 'Part' }).tap();
+  await page.getByRole('option', { name: 'V-belt' }).tap();
+  await expect
+    .poll(() => page.getByRole('group', { name: 'V-belt' }).getByRole('combobox', { name: 'Location' }).inputValue())
+    .toBe('Main store');
+  await page.getByRole('button', { name: 'Save parts' }).tap();
+  await expect.poll(async () => (await read(job)).parts.length).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await segment(page, 'Done').tap();
+  await page.getByText(/^Done by Tom Baker/).waitFor();
+  await expect.poll(() => read(job)).toMatchObject({ status: 'done', parts: [{ name: 'V-belt', unit_cost: '12.00' }] });
+  expect(complaints).toEqual([]);
+});
