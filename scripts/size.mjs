@@ -16,6 +16,11 @@ const budgets = [
     most: 220,
     from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/asset/asset.web.tsx'],
   },
+  {
+    page: 'work order',
+    most: 220,
+    from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/work-order/work-order.web.tsx'],
+  },
 ];
 
 /** Every page's chunks, the largest first. */

@@ -22,8 +22,10 @@ function modulesOf(path: string): string[] {
   const [, first = '', second, third] = path.split('/');
   if (ownPages[first]) return [ownPages[first]];
   if (!second) return [];
-  const screen = second === 'new' || third === 'edit' ? 'FormScreen' : 'DetailScreen';
-  return [`${shared}/${screen}.tsx`, `${features}/${first}/${first}.web.tsx`];
+  const own = `${features}/${first}/${first}`;
+  if (second !== 'new' && third !== 'edit') return [`${shared}/DetailScreen.tsx`, `${own}.web.tsx`];
+  // The contract, which a form alone needs, is loaded by the noun's own part.
+  return [`${shared}/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
 }
 
 /**

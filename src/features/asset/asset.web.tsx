@@ -7,7 +7,6 @@ import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
-import { asset } from './asset';
 import { AssetOverview } from './AssetOverview.web';
 import { CodeInput } from './CodeInput.web';
 import { OfflineNotice } from './OfflineNotice.web';
@@ -15,7 +14,7 @@ import { StatusPill } from './StatusPill.web';
 import { words } from './words';
 
 export const screens: Screens = {
-  entity: asset,
+  contract: async () => (await import('./asset')).asset,
   form: ({ me }) => [
     { fields: ['name', 'description', 'parent', 'location', 'color', 'images'] },
     { title: words.form.make, fields: ['manufacturer', 'model', 'serial_number', 'criticality'] },

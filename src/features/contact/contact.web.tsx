@@ -1,10 +1,9 @@
 import type { Screens } from '#web/entity/feature.ts';
-import { contact } from './contact';
 import { Reach } from './Reach.web';
 import styles from './contact.module.css';
 
 export const screens: Screens = {
-  entity: contact,
+  contract: async () => (await import('./contact')).contact,
   form: () => [{ fields: ['name', 'role', 'email', 'phone', 'vendor'] }],
   panels: [],
   unshown: ['email', 'phone'],

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Mark } from '#web/entity/DocumentsCard.tsx';
-import type { Screens } from '#web/entity/feature.ts';
+import { featureOf, type Screens } from '#web/entity/feature.ts';
 import { download } from '#web/files/download.ts';
 import { DropZone } from '#web/files/DropZone.tsx';
 import { type FileRow, formatBytes, isPdf } from '#web/files/file.ts';
@@ -16,10 +16,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
 import styles from '#web/files/files.module.css';
-import { file } from './file';
 
 export const screens: Screens = {
-  entity: file,
+  contract: async () => (await import('./file')).file,
   form: () => [{ fields: ['name', 'in_library'] }],
   Create: UploadPage,
   panels: [{ id: 'preview', title: words.files.preview, Content: Preview }],
@@ -48,7 +47,7 @@ function UploadPage() {
   }, []);
   return (
     <div className={styles.page}>
-      <PageHeader title={words.files.upload} crumb={<Link to="/file">{file.labelPlural}</Link>} />
+      <PageHeader title={words.files.upload} crumb={<Link to="/file">{featureOf('file')!.plural}</Link>} />
       <Card title={words.files.library}>
         <p className={styles.about}>{words.files.uploadText}</p>
         <DropZone onFiles={uploading.add}>

@@ -5,10 +5,9 @@ import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
-import { location } from './location';
 
 export const screens: Screens = {
-  entity: location,
+  contract: async () => (await import('./location')).location,
   form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
   Actions: newWorkOrderFor('location'),
   panels: [

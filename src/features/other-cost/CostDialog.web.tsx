@@ -11,7 +11,8 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { type CostEntry, deleteBooked, kinds, saveBooked } from '#features/work-order/booked';
 import { useBooking } from '#features/work-order/use-booking';
 import { words } from '#features/work-order/words-time';
-import { costCategories, otherCost } from './other-cost';
+import { costCategories } from './cost-categories';
+import { otherCost } from './other-cost';
 
 const said = words.cost;
 

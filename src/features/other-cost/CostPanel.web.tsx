@@ -9,7 +9,7 @@ import { bookedQuery, type CostEntry, kinds } from '#features/work-order/booked'
 import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
 import { words } from '#features/work-order/words-time';
-import { costCategories } from './other-cost';
+import { costCategories } from './cost-categories';
 import styles from '../work-order/time.module.css';
 
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.web')).CostDialog }));

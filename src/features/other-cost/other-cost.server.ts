@@ -10,7 +10,8 @@ import { deleteRow, insertRow, loadRow, noteOn, type Row, updateRow } from '#ser
 import type { Route } from '#server/http/route';
 import { requireWork } from '#features/time-entry/time-entry.server';
 import { workOrders } from '#features/work-order/store.server';
-import { costCategories, otherCost } from './other-cost';
+import { costCategories } from './cost-categories';
+import { otherCost } from './other-cost';
 import { otherCostTable } from './other-cost.table';
 
 type Fields = (typeof otherCost)['fields'];

@@ -1,15 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, files, longText, money, ref, text } from '#shared/field';
-
-export const costCategories = [
-  { value: 'labor', label: 'Labor' },
-  { value: 'travel', label: 'Travel' },
-  { value: 'material', label: 'Material' },
-  { value: 'contractor', label: 'Contractor' },
-  { value: 'tax', label: 'Tax' },
-  { value: 'shipping', label: 'Shipping' },
-  { value: 'other', label: 'Other' },
-] as const;
+import { costCategories } from './cost-categories';
 
 export const otherCost = defineEntity({
   name: 'other-cost',

@@ -7,11 +7,13 @@ import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
-import { newPartFields, part } from './part';
 import { words } from './words';
 
 export const screens: Screens = {
-  entity: { ...part, fields: newPartFields },
+  contract: async () => {
+    const { newPartFields, part } = await import('./part');
+    return { ...part, fields: newPartFields };
+  },
   form: ({ me, row }) => [
     {
       fields: [

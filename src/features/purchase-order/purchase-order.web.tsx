@@ -4,14 +4,13 @@ import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';
 import { LateMark, StatusPill } from './order-list.web';
 import { OrderNotice } from './OrderNotice.web';
-import { purchaseOrder } from './purchase-order';
 import { ReceiptsCard } from './ReceiptsCard.web';
 import { isOpenToChange } from './status';
 import { statusOf } from './status-view';
 import { words } from './words';
 
 export const screens: Screens = {
-  entity: purchaseOrder,
+  contract: async () => (await import('./purchase-order')).purchaseOrder,
   form: ({ row }) =>
     !row || isOpenToChange(statusOf(row))
       ? [

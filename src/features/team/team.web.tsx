@@ -4,11 +4,10 @@ import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#web/words.ts';
 import { workOrdersOf } from '#features/work-order/related.web';
-import { team } from './team';
 import styles from './team.module.css';
 
 export const screens: Screens = {
-  entity: team,
+  contract: async () => (await import('./team')).team,
   form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [
     workOrdersOf('team', 'assigned_to__teams', 'Assigned work'),

@@ -10,7 +10,7 @@ import { deleteBooked, kinds, saveBooked, type TimeEntry } from '#features/work-
 import { useBooking } from '#features/work-order/use-booking';
 import { words } from '#features/work-order/words-time';
 import { checkTime, type TimeForm, timeBody } from './check-time';
-import { timeTypes } from './time-entry';
+import { timeTypes } from './time-types';
 import styles from '../work-order/time.module.css';
 
 const said = words.time;

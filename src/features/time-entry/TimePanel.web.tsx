@@ -12,7 +12,7 @@ import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
 import { TimerLine } from '#features/work-order/TimerLine.web';
 import { words } from '#features/work-order/words-time';
-import { timeTypes } from './time-entry';
+import { timeTypes } from './time-types';
 import styles from '../work-order/time.module.css';
 
 const TimeDialog = lazy(async () => ({ default: (await import('./TimeDialog.web')).TimeDialog }));

@@ -4,7 +4,7 @@ import { insertRow, noteOn } from '#server/entity/write';
 import { workOrders } from '#features/work-order/store.server';
 import { hoursAndMinutes } from './duration';
 import { timeEntries } from './store.server';
-import { timeTypes } from './time-entry';
+import { timeTypes } from './time-types';
 
 export interface Booked {
   id?: string;

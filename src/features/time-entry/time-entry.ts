@@ -1,11 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, duration, type Fields, longText, money, number, ref, text } from '#shared/field';
-
-export const timeTypes = [
-  { value: 'work', label: 'Work' },
-  { value: 'inspection', label: 'Inspection' },
-  { value: 'other', label: 'Other' },
-] as const;
+import { timeTypes } from './time-types';
 
 export const timeEntry = defineEntity({
   name: 'time-entry',

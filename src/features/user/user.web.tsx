@@ -5,7 +5,6 @@ import { words } from '#web/words.ts';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';
-import { user } from './user';
 import styles from './people.module.css';
 
 /** The fields somebody may set: admins all but another's email, everybody their own name and looks; the rest is in Settings. */
@@ -19,7 +18,7 @@ const form: Screens['form'] = ({ me, row }) => {
 };
 
 export const screens: Screens = {
-  entity: user,
+  contract: async () => (await import('./user')).user,
   form,
   panels: [
     workOrdersOf('user', 'assigned_to__users', 'Assigned work'),

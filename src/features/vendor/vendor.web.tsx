@@ -7,7 +7,6 @@ import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
-import { vendorWithContacts } from './contact-rows';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
 import { words } from './words';
@@ -18,7 +17,7 @@ const minute = 60_000;
 queryClient.setQueryDefaults(keys.counts('vendor', '').slice(0, -1), { staleTime: 5 * minute, gcTime: 10 * minute });
 
 export const screens: Screens = {
-  entity: vendorWithContacts,
+  contract: async () => (await import('./contact-rows')).vendorWithContacts,
   form: () => [
     {
       fields: [

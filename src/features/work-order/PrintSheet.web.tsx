@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
-import { timeTypes } from '#features/time-entry/time-entry';
+import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows, noteLines } from './blank-lines';
 import { bookedQuery, kinds, type TimeEntry } from './booked';
 import { pdfOf } from './paper';

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/feature.ts';
-import { type Recurrence, recurrenceUnits } from './recurrence';
+import type { Recurrence } from './recurrence';
+import { recurrenceUnits } from './recurrence-options';
 import { words } from './words-form';
 import styles from './form.module.css';
 

@@ -4,17 +4,15 @@ import { featureOf } from '#web/entity/feature.ts';
 import { timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { orderOf } from './order-view';
-import { workOrder } from './work-order';
+import { sources } from './plan-options';
 import { words } from './words-page';
 import styles from './overview.module.css';
-
-const { options = [] } = workOrder.fields.source;
 
 /** What is to be done, and at the end where the work came from. */
 export function WorkOrderOverview({ row, facts }: { row: Row; facts: ReactNode }) {
   const { source, origin_type, origin_id, template, created_at, created_by } = orderOf(row);
   const origin = origin_type && origin_id ? featureOf(origin_type) : undefined;
-  const label = options.find(({ value }) => value === source)?.label ?? source;
+  const label = sources.find(({ value }) => value === source)?.label ?? source;
   return (
     <>
       {facts}

@@ -12,7 +12,8 @@ import { planFields } from './plan';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
-import type { createFields, Source } from './work-order';
+import type { Source } from './plan-options';
+import type { createFields } from './work-order';
 
 export type NewWorkOrder = Created<typeof createFields>;
 

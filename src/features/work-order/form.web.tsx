@@ -1,9 +1,6 @@
 import type { Beginning, FormSection, Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import type { Row } from '#web/query.ts';
-import { AssetsInput } from './AssetsInput.web';
-import { AssigneesInput } from './AssigneesInput.web';
-import { beginFrom, locationOf } from './begin';
 import { words } from './words-form';
 
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
@@ -17,8 +14,8 @@ export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSectio
 ];
 
 export const inputs: NonNullable<Screens['inputs']> = {
-  assets: AssetsInput,
-  assigned_to: AssigneesInput,
+  assets: laterInput(async () => (await import('./AssetsInput.web')).AssetsInput),
+  assigned_to: laterInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
   recurrence: laterInput(async () => (await import('./RecurrenceInput.web')).RecurrenceInput),
   parts: laterInput(async () => (await import('./PartsInput.web')).PartsInput),
 };
@@ -34,11 +31,15 @@ export function opened(row: Row): Row {
   return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts };
 }
 
+/** The page of a record has no form, and need not load what fills one in. */
+const loadBegin = () => import('./begin');
+
 /** Work is where its asset is, unless somebody says otherwise. */
 export const follows: NonNullable<Screens['follows']> = {
-  asset: (asset) => locationOf(asset as string | null),
-  assets: (assets) => locationOf((assets as string[])[0]),
+  asset: async (asset) => (await loadBegin()).locationOf(asset as string | null),
+  assets: async (assets) => (await loadBegin()).locationOf((assets as string[])[0]),
 };
 
 /** From a template, or from the page of what it is about: `?asset=`, `?part=`. */
-export const begin = (search: Record<string, string>): Promise<Beginning> => beginFrom(search, opened);
+export const begin = async (search: Record<string, string>): Promise<Beginning> =>
+  (await loadBegin()).beginFrom(search, opened);

@@ -5,3 +5,21 @@ export const priorities = [
   { value: 'high', label: 'High' },
   { value: 'critical', label: 'Critical' },
 ] as const;
+
+export const workTypes = [
+  { value: 'reactive', label: 'Reactive' },
+  { value: 'preventive', label: 'Preventive' },
+] as const;
+
+export const sources = [
+  { value: 'manual', label: 'Manual' },
+  { value: 'template', label: 'Template' },
+  { value: 'request', label: 'Request' },
+  { value: 'recurrence', label: 'Recurrence' },
+  { value: 'automation', label: 'Automation' },
+  { value: 'measurement', label: 'Measurement' },
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'api', label: 'API' },
+] as const;
+
+export type Source = (typeof sources)[number]['value'];

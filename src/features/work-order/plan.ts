@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
 import { messages } from '#shared/messages';
-import { priorities } from './plan-options';
+import { priorities, workTypes } from './plan-options';
 import { recurrence } from './recurrence';
-
-export const workTypes = [
-  { value: 'reactive', label: 'Reactive' },
-  { value: 'preventive', label: 'Preventive' },
-] as const;
 
 const ids = (noun: string, label: string) =>
   z.array(idOf(noun, label)).check(

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '#shared/messages';
-
-export const recurrenceUnits = [
-  { value: 'hourly', label: 'Hourly' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
-] as const;
-
-const recurrenceModes = [
-  { value: 'fixed', label: 'On fixed dates' },
-  { value: 'floating', label: 'From completion' },
-] as const;
+import { recurrenceModes, recurrenceUnits } from './recurrence-options';
 
 const values = <const O extends readonly { value: string }[]>(options: O) =>
   options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]];
@@ -44,15 +32,3 @@ export const recurrence = z.strictObject({
 });
 
 export type Recurrence = z.infer<typeof recurrence>;
-
-/** With what was not said: once a week, on fixed dates, not yet active. */
-export const wholeRecurrence = (given: Recurrence): Required<Recurrence> => ({
-  frequency: 1,
-  unit: 'weekly',
-  cron: null,
-  is_active: false,
-  mode: 'fixed',
-  lead_days: 0,
-  stack: false,
-  ...given,
-});

@@ -2,13 +2,12 @@ import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/later.tsx';
 import { follows, inputs, opened, sections } from './form.web';
-import { workOrderTemplate } from './template';
 import { UseTemplate } from './UseTemplate.web';
 import { words as form } from './words-form';
 import { words } from './words-template';
 
 export const screens: Screens = {
-  entity: workOrderTemplate,
+  contract: async () => (await import('./template')).workOrderTemplate,
   form: () => [...sections('asset', []), { title: form.rules, fields: ['field_rules'] }],
   inputs: { ...inputs, field_rules: laterInput(async () => (await import('./RulesInput.web')).RulesInput) },
   opened,

@@ -74,8 +74,6 @@ export const words = {
     set: (label: string, value: string) => `${label}: ${value}. Change it`,
     save: 'Save',
     clear: 'Clear',
-    total: 'Total cost',
-    sum: { time: 'Time', other: 'Other', parts: 'Parts' },
     stale: (title: string) =>
       `Somebody else changed ${title} meanwhile. It is shown as it is now; please change it again.`,
   },

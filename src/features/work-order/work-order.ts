@@ -15,20 +15,8 @@ import {
   text,
 } from '#shared/field';
 import { planFields } from './plan';
+import { sources } from './plan-options';
 import { doneReasons, onHoldReasons, statusOptions } from './status';
-
-const sources = [
-  { value: 'manual', label: 'Manual' },
-  { value: 'template', label: 'Template' },
-  { value: 'request', label: 'Request' },
-  { value: 'recurrence', label: 'Recurrence' },
-  { value: 'automation', label: 'Automation' },
-  { value: 'measurement', label: 'Measurement' },
-  { value: 'inspection', label: 'Inspection' },
-  { value: 'api', label: 'API' },
-] as const;
-
-export type Source = (typeof sources)[number]['value'];
 
 export const kinds = [
   { value: 'work_order', label: 'Work order' },

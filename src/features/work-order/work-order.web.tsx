@@ -6,13 +6,15 @@ import { paperActions } from './paper';
 import { Side } from './Side.web';
 import { StatusBar } from './StatusBar.web';
 import { WorkBar } from './WorkBar.web';
-import { createFields, workOrder } from './work-order';
 import { WorkOrderOverview } from './WorkOrderOverview.web';
 import { words } from './words-page';
 import styles from './overview.module.css';
 
 export const screens: Screens = {
-  entity: { ...workOrder, fields: createFields },
+  contract: async () => {
+    const { createFields, workOrder } = await import('./work-order');
+    return { ...workOrder, fields: createFields };
+  },
   form: ({ row }) => sections(row ? 'asset' : 'assets', ['start_date', 'due_date']),
   inputs,
   opened,

@@ -42,7 +42,12 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const { me, may } = useSession();
   const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
   const infos = useFields(feature);
-  const whole = useMemo(() => infos && withOwnFields(screens, infos), [screens, infos]);
+  const { data: entity } = useQuery({
+    queryKey: ['contract', feature.slug],
+    queryFn: () => screens.contract(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const draftKey = `${me.id}/${feature.slug}/${id ?? 'new'}`;
   const [leaving, setLeaving] = useState(false);

@@ -60,7 +60,8 @@ export interface Together {
 
 /** The noun's own part of the shared screens: how its form is divided, and the cards on its page. */
 export interface Screens {
-  entity: Entity;
+  /** Its contract, for whoever fills in a form; the page of a record does without it. */
+  contract(): Promise<Entity>;
   /** The sections of its form, for whom and for which record; none where there is nothing this person may set. */
   form(on: { me: Me; row?: Row }): FormSection[];
   /** How one is made, where that is not by filling in the form. */

@@ -1,11 +1,12 @@
 import { type Definition, fieldOf, withOwn } from '#shared/custom';
+import type { Entity } from '#shared/entity';
 import { ownPrefix } from '#shared/own';
 import { words } from '../words.ts';
 import type { Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
 /** The screens of a noun with the organisation's own fields: in the contract, and as the last section of the form. */
-export function withOwnFields(screens: Screens, infos: FieldInfo[]): Screens {
+export function withOwnFields(screens: Screens, entity: Entity, infos: FieldInfo[]): Screens & { entity: Entity } {
   const own = Object.fromEntries(
     infos
       .filter(({ key }) => key.startsWith(ownPrefix))
@@ -14,7 +15,7 @@ export function withOwnFields(screens: Screens, infos: FieldInfo[]): Screens {
   const keys = Object.keys(own);
   return {
     ...screens,
-    entity: { ...screens.entity, fields: withOwn(screens.entity.fields, own) },
+    entity: { ...entity, fields: withOwn(entity.fields, own) },
     form: (who) => {
       const sections = screens.form(who);
       if (keys.length === 0 || sections.length === 0 || sections.some(({ only }) => only)) return sections;
