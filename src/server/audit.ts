@@ -1,6 +1,6 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
-import type { Fields } from '#shared/field';
+import type { Field, Fields } from '#shared/field';
 import { insertInto } from './db/statement';
 import { auditEntries } from './db/machinery.table';
 import { tellListeners } from './listeners';
@@ -52,9 +52,16 @@ export function describe(action: Action, label: string, name: unknown, changes: 
   const [only] = changes;
   // A guarded value is for fewer eyes than the history: it stands in the changes alone, where it can be left out.
   if (changes.length === 1 && only && fields[only.field]?.guard) return `Changed ${labels[0]}`;
-  if (changes.length === 1 && only) return `Changed ${labels[0]} from ${shown(only.from)} to ${shown(only.to)}`;
+  if (changes.length === 1 && only) {
+    const said = (value: unknown) => shown(chosen(fields[only.field], value));
+    return `Changed ${labels[0]} from ${said(only.from)} to ${said(only.to)}`;
+  }
   return `Changed ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 }
+
+/** A choice in the words it is offered in. */
+const chosen = (field: Field | undefined, value: unknown): unknown =>
+  field?.options?.find((option) => option.value === value)?.label ?? value;
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';

@@ -141,7 +141,8 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     } else if (issue.path.length === 0 && issue.code === 'invalid_type') {
       add([], messages.mustBeObject);
     } else {
-      add(issue.path, issue.message === 'Invalid input' ? messages.wrongType : issue.message);
+      // The library's own words, in whatever language it has, are about its insides.
+      add(issue.path, issue.message.startsWith('Invalid input') ? messages.wrongType : issue.message);
     }
   }
   throw invalid(errors);

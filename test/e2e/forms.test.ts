@@ -283,6 +283,8 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
     await page.goto(`/screen/location/${body.id}/${key}`);
     await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
   }
+  // A stream that opens looks at everything anew, and would take the button away under the finger.
+  await page.route('**/api/events*', (route) => route.abort());
   await page.route(`**/api/locations/${body.id}`, fails);
   await page.goto(`/screen/location/${body.id}/history`);
   await page.getByRole('heading', { name: 'Location could not be loaded' }).waitFor();

@@ -59,6 +59,8 @@ test.each([
 
 test('S40.2 a role is changed after its effect was shown; who is deactivated is signed out, and their history stays', async () => {
   const somebody = await plant.person('technician', 'Tess Turner');
+  // An installation that nobody set up would lead from sign-in to its setup.
+  await world.rows(`insert into installation (set_up_at) values (now()) on conflict do nothing`);
   await somebody.post('/locations', { name: 'Made by Tess' });
   const { page } = await atScreen(browser, plant.admin, desk);
   const theirs = await atScreen(browser, somebody, desk);

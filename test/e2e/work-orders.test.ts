@@ -292,7 +292,7 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
   await page.getByRole('button', { name: 'Add part' }).click();
   const line = page.getByRole('group', { name: 'Part 1' });
   const place = line.getByLabel('Location');
-  expect(await place.isDisabled()).toBe(true);
+  await expect.poll(() => place.isDisabled()).toBe(true);
   await refused('Part is required');
   const places = page.waitForRequest((request) => request.url().includes(`part_stocks__part=${bearing!.id}`));
   await line.getByRole('combobox', { name: 'Part' }).fill('6204');

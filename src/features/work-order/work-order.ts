@@ -55,11 +55,6 @@ const timers = z.array(z.object({ user: person, since: z.string() }));
 const shown = { readOnly: true, computed: true } as const;
 const detail = { detail: true } as const;
 
-const detailOfPlan = {
-  parts: { ...planFields.parts, ...detail },
-  files: { ...planFields.files, ...detail },
-};
-
 export const workOrder = defineEntity({
   name: 'work-order',
   plural: 'work_orders',
@@ -68,7 +63,6 @@ export const workOrder = defineEntity({
   labelPlural: 'Work orders',
   fields: {
     ...planFields,
-    ...detailOfPlan,
     number: number({ label: 'Number', readOnly: true, required: true }),
     code: text({ label: 'Code', readOnly: true, required: true, searched: true, column: true }),
     kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),

@@ -1,0 +1,6 @@
+import { api } from '#web/api.ts';
+import type { Page, Row } from '#web/query.ts';
+
+/** The work orders of a measurement; without one nothing is asked, in the spec's words. */
+export const workOrdersForMeasurement = (id: string | null | undefined): Promise<Page<Row>> =>
+  id ? api.get<Page<Row>>(`/work-orders/for-measurement/${id}`) : Promise.reject(new Error('Measurement ID is null'));
