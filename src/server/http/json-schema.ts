@@ -84,9 +84,17 @@ function shown(field: Field, chips: Chips): JsonSchema {
     case 'files':
       return { type: 'array', items: chipSchema(chips(field.to!)) };
     default:
-      return field.reads ? plain(z.toJSONSchema(field.reads, { unrepresentable: 'any' })) : written(field);
+      return nested(field);
   }
 }
+
+/** Which names a key may have is for those who write it: what writes answers has no use for it. */
+const nested = (field: Field): JsonSchema => {
+  const schema = field.reads ? plain(z.toJSONSchema(field.reads, { unrepresentable: 'any' })) : written(field);
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === 'propertyNames' ? undefined : value)),
+  ) as JsonSchema;
+};
 
 const chipSchema = (more: Fields): JsonSchema => ({
   type: 'object',
