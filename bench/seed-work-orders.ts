@@ -51,14 +51,14 @@ insert into work_order (organization_id, id, version, created_at, updated_at, cr
   asset_id, location_id, estimated_minutes, number, code, status, due_date, done_reason, completed_at, completed_by_id, source)
 select $1, id, 1, made_at, made_at, $2, 'work_order',
   (array['Replace bearing', 'Lubricate', 'Inspect guards', 'Clean filter', 'Leaking seal', 'Belt slips', 'Drive fault', 'Calibrate sensor',
-    'Test run', 'Change oil', 'Noise at the gearbox', 'Check emergency stops'])[1 + n * 7919 % 12] || ', '
+    'Test run', 'Change oil', 'Noise at the gearbox', 'Check emergency stops'])[1 + n::bigint * 7919 % 12] || ', '
     || (array['furnace', 'boiler', 'pump', 'conveyor', 'robot', 'mixer', 'chiller', 'washer'])[1 + n * 31 % 8] || ' ' || n % 10000,
   case when n % 2 = 0 then 'By the checklist. Lock out, check that it is dead, tell the shift lead before you start it again.' end,
   (array['low', 'medium', 'medium', 'high', 'medium', 'critical', 'low', 'high'])[1 + abs(hashint4(n)) % 8],
   case when n % 3 = 0 then 'reactive' else 'preventive' end,
   pg_temp.id_of('asset', n % 10000), pg_temp.id_of('room', n % 8000), 30 + n % 200, 1001 + n, 'WO-' || 1001 + n,
   case when not todo then 'done' else (array['open', 'open', 'in_progress', 'on_hold', 'planned'])[1 + n / 10 % 5] end,
-  case when todo then now() + (n * 7919 % 86400 - 20000) * interval '1 minute' else made_at + interval '5 days' end,
+  case when todo then now() + (n::bigint * 7919 % 86400 - 20000) * interval '1 minute' else made_at + interval '5 days' end,
   case when not todo then 'completed' end, case when not todo then made_at + interval '4 days' end,
   case when not todo then pg_temp.id_of('worker', n % $4::int) end, 'manual'
 from (select n, n % 10 = 0 as todo, pg_temp.id_of('order', n) as id,
