@@ -153,6 +153,8 @@ export interface Owned {
   is_shared?: unknown;
   /** Of work: given to whoever asks, or to a team of theirs. */
   is_mine?: unknown;
+  /** Of time and costs: whose they are. */
+  user?: { id: string } | null;
   created_by?: { id: string } | null;
 }
 
@@ -163,6 +165,8 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   if (scope === 'all' || owned === undefined) return true;
   if (scope === 'shared' && owned.is_shared === true) return true;
   if (scope === 'assigned') return owned.is_mine === true;
+  // Time that somebody booked for another tells what the other earns.
+  if (noun === 'cost' && owned.user) return owned.user.id === subject.id;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 

@@ -2,12 +2,12 @@ import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { type Fields, files, longText } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
-import { scopeOf } from '#shared/permission';
+import { type Role, scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { thumbnailUrl } from '#server/entity/select';
-import { quote, type Store } from '#server/entity/store';
+import type { Store } from '#server/entity/store';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
@@ -174,14 +174,19 @@ async function removeComment(ctx: Context, store: Store, id: string): Promise<vo
 /** “@Dana Reyes” or “@Night shift”: the longest name that fits. Each person hears of it once, and nobody of themselves. */
 async function tellMentioned(ctx: Context, store: Store, of: string, title: string, text: string): Promise<void> {
   if (!text.includes('@')) return;
-  const people = await ctx.db.rows<{ id: string }>(
-    `select m.id from member m where m.organization_id = $1 and m.deleted_at is null and m.is_active
+  const named = await ctx.db.rows<{ id: string; name: string; role: Role }>(
+    `select m.id, m.name, m.role from member m where m.organization_id = $1 and m.deleted_at is null and m.is_active
        and position('@' || app_fold(m.name) in app_fold($2)) > 0
-     union select l.member_id from ${quote('team')} t join team_member l on l.organization_id = t.organization_id and l.team_id = t.id
+     union select m.id, t.name, m.role from team t
+       join team_member l on l.organization_id = t.organization_id and l.team_id = t.id
+       join member m on m.organization_id = l.organization_id and m.id = l.member_id and m.deleted_at is null and m.is_active
        where t.organization_id = $1 and t.deleted_at is null and position('@' || app_fold(t.name) in app_fold($2)) > 0`,
     [ctx.organization.id, text],
   );
-  for (const { id } of people.filter((one) => one.id !== ctx.user.id))
+  const isLonger = (name: string) => named.some((other) => other.name !== name && other.name.startsWith(name));
+  const reads = (role: Role) => scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name) === 'all';
+  const people = named.filter(({ name, role }) => !isLonger(name) && reads(role));
+  for (const id of new Set(people.map((one) => one.id).filter((one) => one !== ctx.user.id)))
     await sendPush(ctx, id, {
       title,
       body: messages.mentionedNote(ctx.user.name, text),

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from '#shared/errors';
+import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
@@ -70,12 +70,14 @@ export async function issueReserved(ctx: Context, origin: Origin, reason?: strin
 export async function returnReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
   const promised = await promisedTo(ctx, origin);
   const taken = await ctx.db.rows<Promised>(
-    `select part_id as part, location_id as location, -sum(quantity)::int as quantity, unit_cost from part_movement
+    `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
+       (array_agg(unit_cost order by seq desc) filter (where kind = 'issue'))[1] as unit_cost from part_movement
      where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')
-     group by part_id, location_id, unit_cost having sum(quantity) < 0`,
+     group by part_id, location_id having sum(quantity) < 0`,
     [ctx.organization.id, origin.entity_type, origin.id],
   );
   const books = await open(ctx, taken);
+  if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
   for (const { unit_cost: unitCost, quantity, ...line } of taken)
     books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, field: 'parts' });
   await books.close();

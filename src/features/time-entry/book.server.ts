@@ -19,7 +19,7 @@ export interface Booked {
 /** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
 export async function bookTime(ctx: Context, { minutes, hourly_rate, ...entry }: Booked): Promise<string> {
   const person = await personOf(ctx, entry.user);
-  const rate = hourly_rate === undefined ? (person?.hourly_rate ?? null) : hourly_rate;
+  const rate = hourly_rate ?? person?.hourly_rate ?? null;
   const id = await insertRow(ctx, timeEntries, { ...entry, ...(hourly_rate && { hourly_rate }) } as never, {
     name: nameOf(minutes, entry.time_type),
     minutes,

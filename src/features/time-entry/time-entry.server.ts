@@ -50,7 +50,8 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const { hours, minutes, work_order, ...patch } = input;
   if (work_order && work_order !== before.work_order) await requireWork(ctx, work_order);
   const said = hours !== undefined || minutes !== undefined;
-  const total = said ? totalOf(hours, minutes) : (before.minutes as number);
+  const rest = minutes === undefined ? (before.minutes as number) % 60 : minutes;
+  const total = said ? totalOf(hours, rest) : (before.minutes as number);
   const type = patch.time_type ?? (before.time_type as string);
   const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,

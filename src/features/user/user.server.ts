@@ -22,6 +22,7 @@ import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
+import { stopTimersOf } from '#features/work-order/stop-timers.server';
 import { meSchema, readMe } from './me.server';
 import { roleOptions, user } from './user';
 
@@ -138,7 +139,10 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
       hours: mailedFor,
       uses: 1,
     });
-  if (changes.is_active === false) await endSessions(ctx, id);
+  if (changes.is_active === false) {
+    await endSessions(ctx, id);
+    await stopTimersOf(ctx, id);
+  }
 }
 
 /** An address belongs to who has joined with it; until then it is what an admin typed, and can be mended. */

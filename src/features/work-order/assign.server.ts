@@ -7,7 +7,8 @@ import type { AssignedTo } from './plan';
 export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }): AssignedTo {
   if (assigned_to === undefined) return {};
   if (assigned_to === null) return { users: [], teams: [] };
-  return { users: assigned_to.users ?? [], teams: assigned_to.teams ?? [] };
+  const { users, teams } = assigned_to;
+  return { ...(users && { users }), ...(teams && { teams }) };
 }
 
 /** Everybody who has it, by themselves or by a team. */

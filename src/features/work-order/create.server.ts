@@ -5,6 +5,8 @@ import { messages } from '#shared/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { nextNumber } from '#server/entity/number';
+import { Params } from '#server/entity/params';
+import { visibleTo } from '#server/entity/visible';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { setParts } from './parts.server';
@@ -97,6 +99,12 @@ async function locationOf(ctx: Context, asset: string | null | undefined): Promi
 /** One level: what is part of another has no parts of its own. */
 export async function requireParent(ctx: Context, id: string, parent: string): Promise<void> {
   if (id === parent) throw invalid({ parent: [messages.noParentOfItself] });
+  const params = new Params();
+  const seen = await ctx.db.rows(
+    `select from work_order t where ${visibleTo(ctx, workOrders, 't', params)} and t.id = ${params.add(parent)}`,
+    params.values,
+  );
+  if (seen.length === 0) throw invalid({ parent: [messages.notFoundReference('Part of')] });
   const deeper = await ctx.db.rows(
     `select from work_order where organization_id = $1 and deleted_at is null
      and (id = $3 and parent_id is not null or parent_id = $2) limit 1`,

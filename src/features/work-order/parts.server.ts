@@ -28,9 +28,12 @@ export async function planParts(ctx: Context, id: string, lines: PartLine[]): Pr
  * is free; a row without one takes the only place that has the part, and waits for a place otherwise. Answers what its
  * history has to say.
  */
-export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
+export const setParts = async (ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> =>
+  promise(ctx, id, await placed(ctx, lines), at);
+
+async function promise(ctx: Context, id: string, lines: PartLine[], at: string): Promise<Change[]> {
   const before = await namedRows(ctx, id);
-  const rows = await rowsFor(ctx, await placed(ctx, lines), at);
+  const rows = await rowsFor(ctx, lines, at);
   const promised = rows.flatMap(({ part, location, quantity }, nth) =>
     location === null ? [] : [{ part, location, quantity, at: `${at}${nth}` }],
   );
@@ -50,6 +53,13 @@ export function refuseWhenDone(status: unknown): void {
 export async function issueParts(ctx: Context, id: string, code: string): Promise<void> {
   for (const { part, location, unit_cost } of await issueReserved(ctx, originOf(id), code))
     await stamp(ctx, id, part, location, unit_cost);
+  // What came from nowhere we know costs what it costs now, and no longer changes with the price.
+  await ctx.db.rows(
+    `update work_order_part w set unit_cost = p.unit_cost from part p
+     where w.organization_id = $1 and w.work_order_id = $2 and w.location_id is null
+       and p.organization_id = w.organization_id and p.id = w.part_id`,
+    [ctx.organization.id, id],
+  );
 }
 
 /** Skipped or cancelled: what was promised is free again; the rows stay as they were planned. */
@@ -74,11 +84,14 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
   );
   const isFree = ({ part, location, quantity }: PartRow) =>
     free.some((one) => one.part === part && one.location === location && one.available >= quantity);
-  return setParts(
-    ctx,
-    id,
-    rows.map((row) => ({ id: row.part, quantity: row.quantity, location: isFree(row) ? row.location : null })),
-  );
+  const lines: PartLine[] = [];
+  for (const row of rows) {
+    const location = isFree(row) ? row.location : null;
+    const same = lines.find((line) => line.id === row.part && line.location === location);
+    if (same) same.quantity! += row.quantity;
+    else lines.push({ id: row.part, quantity: row.quantity, location });
+  }
+  return promise(ctx, id, lines, 'parts.');
 }
 
 // ---- pieces --------------------------------------------------------------------------------------------------------

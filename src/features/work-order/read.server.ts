@@ -44,7 +44,8 @@ const otherCosts = (order: string) =>
 const partsCost = (order: string) =>
   `select round(coalesce(sum(w.quantity * ${unitCost}), 0), 2) as cost from work_order_part w
    join part p on p.organization_id = w.organization_id and p.id = w.part_id
-   where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
+   where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id
+     and coalesce(${order}.done_reason, 'completed') = 'completed'`;
 
 /** SQL: time, costs or parts stand on it. */
 export const isBooked = (order: string): string =>
@@ -81,7 +82,8 @@ export const computed = {
       'work_order', json_build_object('id', o.id, 'name', o.name, 'code', o.code, 'status', o.status)) order by k.created_at, k.id), '[]')
     from work_order_link k join work_order o on o.organization_id = k.organization_id and o.deleted_at is null
       and o.id = case when k.work_order_id = ${row}.id then k.other_id else k.work_order_id end
-    where k.organization_id = ${row}.organization_id and (k.work_order_id = ${row}.id or k.other_id = ${row}.id))`,
+    where k.organization_id = ${row}.organization_id and (k.work_order_id = ${row}.id or k.other_id = ${row}.id)
+      and (current_setting('app.role', true) is distinct from 'limited_technician' or ${isGivenTo('o', member)}))`,
   timers: (
     row: string,
   ) => `(select coalesce(json_agg(json_build_object('user', json_build_object('id', m.id, 'name', m.name, 'color', m.color),

@@ -9,7 +9,7 @@ import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { assignees } from './assign.server';
 import { planParts, rowsOf } from './parts.server';
-import type { PartLine } from './plan';
+import type { AssignedTo, PartLine } from './plan';
 import { templates } from './store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 
@@ -52,8 +52,11 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     assigned_to: { users: row.users, teams: row.teams },
     parts,
   };
-  requireRules((row.field_rules ?? {}) as Record<string, Rule>, plan, given);
-  const filled = Object.entries(plan).filter(([key, value]) => given[key] === undefined && value != null);
+  const rules = (row.field_rules ?? {}) as Record<string, Rule>;
+  // Emptied is said, too, but not where the template holds on to it.
+  const unsaid = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
+  requireRules(rules, plan, given);
+  const filled = Object.entries(plan).filter(([key, value]) => unsaid(key) && value != null);
   return { ...given, ...Object.fromEntries(filled) };
 }
 
@@ -66,10 +69,22 @@ function requireRules(
   const fields: AllFields = workOrderTemplate.fields;
   for (const [key, { locked, required }] of Object.entries(rules)) {
     const label = fields[key]?.label ?? (key === 'due_date' ? 'Due date' : 'Start date');
-    if (locked && given[key] != null && !same(given[key], plan[key])) errors[key] = [messages.lockedByTemplate(label)];
-    if (required && isEmpty(given[key] ?? plan[key])) errors[key] = [messages.required(label)];
+    if (locked && given[key] != null && !same(written(key, given[key]), written(key, plan[key])))
+      errors[key] = [messages.lockedByTemplate(label)];
+    const said = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];
+    if (required && isEmpty(said)) errors[key] = [messages.required(label)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Two ways to write the same are the same. */
+function written(key: string, value: unknown): unknown {
+  if (key === 'assigned_to') {
+    const { users = [], teams = [] } = value as AssignedTo;
+    return { users: users.toSorted(), teams: teams.toSorted() };
+  }
+  if (key !== 'parts') return value;
+  return (value as PartLine[]).map(({ id, location, quantity }) => ({ id, location, quantity: quantity ?? 1 }));
 }
 
 const isEmpty = (value: unknown): boolean => {

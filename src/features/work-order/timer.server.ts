@@ -7,9 +7,9 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { bookTime } from '#features/time-entry/book.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
+import { stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
 import { startFields, workOrder } from './work-order';
@@ -44,8 +44,11 @@ export const timerRoutes: Route[] = [
       return recordSchema(timeEntry, chips);
     },
     handle: async (ctx, { params }) => {
+      // One's own is stopped also when the work is no longer one's own.
+      const [entry] = await stopTimer(ctx, params.id!, ctx.user.member);
+      if (entry) return getRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
-      return getRow(ctx, timeEntries, await stopTimer(ctx, params.id!));
+      throw conflict(messages.noTimer);
     },
   }),
   route({
@@ -85,24 +88,11 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise
   const other = await running(ctx);
   if (other?.work_order.id === id) return;
   if (other && !stopOther) throw conflict(messages.otherTimer(other.work_order.code), { running: other });
-  if (other) await stopTimer(ctx, other.work_order.id);
+  if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member);
   const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since: ctx.now };
   await insertInto(ctx.db, workTimerTable, [timer]);
   const changes = [{ field: 'timers', from: null, to: ctx.user.name }];
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress' });
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
-}
-
-const minute = 60_000;
-
-/** Answers the entry it became: whole minutes, begun ones counted. */
-async function stopTimer(ctx: Context, id: string): Promise<string> {
-  const [timer] = await ctx.db.rows<{ since: string }>(
-    `delete from work_timer where organization_id = $1 and member_id = $2 and work_order_id = $3 returning since`,
-    [ctx.organization.id, ctx.user.member, id],
-  );
-  if (!timer) throw conflict(messages.noTimer);
-  const minutes = Math.max(1, Math.ceil((Date.parse(ctx.now) - Date.parse(timer.since)) / minute));
-  return bookTime(ctx, { work_order: id, time_type: 'work', user: ctx.user.id, minutes });
 }

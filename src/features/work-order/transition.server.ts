@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
 import { issueParts, releaseParts, returnParts } from './parts.server';
 import { isBooked } from './read.server';
+import { stopTimersOn } from './stop-timers.server';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 
 export interface Asked {
@@ -20,7 +21,12 @@ export interface Asked {
 export async function changeStatus(ctx: Context, before: Row, asked: Asked): Promise<Record<string, unknown>> {
   const from = before.status as Status;
   const to = asked.status;
-  if (from === to) return reasons(to, asked, before);
+  if (from === to) {
+    // Why it is done decides what became of its parts: to say otherwise is to reopen it first.
+    const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
+    if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
+    return reasons(to, asked, before);
+  }
   await refuseForbidden(ctx, before, to);
   if (from === 'done') await returnParts(ctx, before.id, String(before.code));
   const left = from === 'done' ? { completed_at: null, completed_by: null, done_reason: null } : {};
@@ -28,9 +34,13 @@ export async function changeStatus(ctx: Context, before: Row, asked: Asked): Pro
 
   const done_reason = asked.done_reason ?? 'completed';
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
-  await refuseRunningTimers(ctx, before.id);
-  if (done_reason === 'completed') await issueParts(ctx, before.id, String(before.code));
-  else await releaseParts(ctx, before.id);
+  if (done_reason === 'completed') {
+    await refuseRunningTimers(ctx, before.id);
+    await issueParts(ctx, before.id, String(before.code));
+  } else {
+    await stopTimersOn(ctx, before.id);
+    await releaseParts(ctx, before.id);
+  }
   return {
     ...reasons(to, { ...asked, done_reason }, {}),
     status: to,
@@ -41,11 +51,10 @@ export async function changeStatus(ctx: Context, before: Row, asked: Asked): Pro
 
 /** Words that go with a status go with it: a reason to hold is none once work goes on. */
 function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {
-  const kept = (key: 'done_reason' | 'on_hold_reason') =>
-    asked[key] === undefined ? (before[key] ?? null) : asked[key];
+  const held = asked.on_hold_reason === undefined ? (before.on_hold_reason ?? null) : asked.on_hold_reason;
   return {
-    done_reason: status === 'done' ? kept('done_reason') : null,
-    on_hold_reason: status === 'on_hold' ? kept('on_hold_reason') : null,
+    done_reason: status === 'done' ? (asked.done_reason ?? before.done_reason ?? null) : null,
+    on_hold_reason: status === 'on_hold' ? held : null,
     status_note: asked.note === undefined ? (before.status_note ?? null) : asked.note,
   };
 }

@@ -1,9 +1,9 @@
 import type { Patch } from '#shared/entity';
-import { conflict, notFound } from '#shared/errors';
+import { badRequest, conflict, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { getRow, listRows } from '#server/entity/read';
-import { restoreRow } from '#server/entity/restore';
+import { bringBack, recordRestored } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
@@ -11,11 +11,12 @@ import { type Asked, createInput, patchInput, type Route, route } from '#server/
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, requireParent } from './create.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
+import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
 import { changeStatus } from './transition.server';
-import { createFields, patchFields, workOrder } from './work-order';
+import { createFields, kinds, patchFields, workOrder } from './work-order';
 
 const tag = 'Work orders';
 const { path } = workOrder;
@@ -68,7 +69,11 @@ function either(one: Route): Route {
     get answer() {
       return one.answer && eitherSchema(one.answer, other.answer!);
     },
-    handle: async (ctx, asked) => ((await isTemplate(ctx, asked)) ? other.handle! : one.handle!)(ctx, asked),
+    handle: async (ctx, asked) => {
+      if (!(await isTemplate(ctx, asked))) return one.handle!(ctx, asked);
+      // A template has no dates and no status: it refuses what it does not know.
+      return other.handle!(ctx, other.body ? { ...asked, body: other.body.parse(asked.body) } : asked);
+    },
   };
 }
 
@@ -87,6 +92,8 @@ function eitherSchema(one: JsonSchema, other: JsonSchema): JsonSchema {
 async function isTemplate(ctx: Context, { query, params }: Asked): Promise<boolean> {
   const kind = query.get('kind');
   query.delete('kind');
+  if (kind !== null && !kinds.some(({ value }) => value === kind))
+    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf('Kind', ['work_order', 'template'])));
   if (params.id === undefined) return kind === 'template';
   const [row] = await ctx.db.rows<{ kind: string }>(
     `select kind from work_order where organization_id = $1 and id = $2`,
@@ -171,15 +178,13 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
       held_by: [{ entity_type: 'work-order', count: below!.count }],
     });
   if (before.status !== 'done') await releaseParts(ctx, before.id);
-  await ctx.db.rows(`delete from work_timer where organization_id = $1 and work_order_id = $2`, [
-    ctx.organization.id,
-    before.id,
-  ]);
+  await stopTimersOn(ctx, before.id);
   await removeRow(ctx, workOrders, before);
 }
 
 async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
-  await restoreRow(ctx, workOrders, id);
+  if (!(await bringBack(ctx, workOrders, id))) return;
   const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (row.status !== 'done') await returnParts(ctx, id, String(row.code));
+  await recordRestored(ctx, workOrders, id);
 }

@@ -363,3 +363,66 @@ test('what automations and measurements raised has lists of its own', async () =
     expect(await manager.get(path)).toMatchObject({ status: 200, body: { count: 0, results: [] } });
   expect((await manager.get(`/work-orders/for-measurement/${pump!.id}`)).status).toBe(404);
 });
+
+test('why it is done is settled with it; a restore of what is there changes nothing', async () => {
+  const nut = await part('Nut', 5);
+  const order = await workOrder({ parts: [{ id: nut.id, location: store!.id, quantity: 5 }] });
+  await manager.post(`/work-orders/${order.id}/restore`);
+  expect(await stockOf(nut)).toEqual([5, 5, 0]);
+  await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Not needed' });
+  expect((await patch(order, { done_reason: 'completed' }, technician)).status).toBe(409);
+  expect((await read(order)).time_cost_summary.total_parts_cost).toBe('0.00');
+  // Meanwhile most of them went elsewhere: the row waits for a place.
+  await manager.post(`/parts/${nut.id}/movements`, { kind: 'issue', location: store!.id, quantity: 3 });
+  const reopened = await patch(order, { status: 'open' });
+  expect(reopened.body).toMatchObject({ status: 'open', parts: [{ quantity: 5, location: null }] });
+});
+
+test('what had no cost when it was taken comes back once', async () => {
+  const shim = await make('/parts', { name: 'Shim', part_stocks: [{ location: store!.id, quantity: 5 }] });
+  const order = await workOrder({ parts: [{ id: shim.id, location: store!.id, quantity: 5 }] });
+  await patch(order, { status: 'done' });
+  await manager.patch(`/parts/${shim.id}`, { unit_cost: '10.00' });
+  await patch(order, { status: 'open' });
+  await manager.delete(`/work-orders/${order.id}`);
+  await manager.post(`/work-orders/${order.id}/restore`);
+  expect(await stockOf(shim)).toEqual([5, 5, 0]);
+});
+
+test('a timer ends with who leaves and with work that is given up, and its time is booked', async () => {
+  const leaver = await acme.person('technician');
+  const [one, other] = [await workOrder(), await workOrder()];
+  await leaver.post(`/work-orders/${one.id}/timer/start`, {});
+  await acme.admin.patch(`/users/${leaver.id}`, { is_active: false });
+  expect(await read(one)).toMatchObject({ timers: [], time_cost_summary: { total_time_minutes: 1 } });
+  await technician.post(`/work-orders/${other.id}/timer/start`, {});
+  const given = await patch(other, { status: 'done', done_reason: 'cancelled', note: 'No longer there' });
+  expect(given.body).toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 1 } });
+});
+
+test('a template takes no dates through the calls it shares, and holds on to what is emptied', async () => {
+  const template = await make('/work-orders', { kind: 'template', name: 'Held', asset: pump!.id });
+  expect((await patch(template, { due_date: '2026-01-01T00:00:00Z' })).status).toBe(422);
+  await manager.patch(`/work-order-templates/${template.id}`, {
+    field_rules: { asset: { locked: true, required: true } },
+  });
+  const made = await workOrder({ from_template: template.id, asset: null });
+  expect(made.asset.id).toBe(pump!.id);
+  expect((await manager.get('/work-orders?kind=rubbish')).status).toBe(400);
+});
+
+test('what somebody earns is not told by time booked for them; one half of the assignees leaves the other', async () => {
+  const order = await workOrder({ assigned_to: { users: [limited.id] } }, technician);
+  await acme.admin.patch(`/users/${acme.admin.id}`, { hourly_rate: '99.00' });
+  const entry = { work_order: order.id, time_type: 'work', user: acme.admin.id, minutes: 60 };
+  expect(await make('/work-orders/time-entries', entry, technician)).toMatchObject({ hourly_rate: null, cost: null });
+  expect((await read(order, technician)).time_cost_summary.total_cost).toBeNull();
+  expect((await read(order)).time_cost_summary.total_cost).toBe('99.00');
+  const team = await make('/teams', { name: 'Day shift' }, acme.admin);
+  await patch(order, { assigned_to: { teams: [team.id] } });
+  expect((await read(order)).assigned_to).toMatchObject({ users: [{ id: limited.id }], teams: [{ id: team.id }] });
+  const hidden = await workOrder({ name: 'Hidden' });
+  await manager.post(`/work-orders/${order.id}/links`, { kind: 'blocks', work_order: hidden.id });
+  expect((await read(order, limited)).links).toEqual([]);
+  expect((await patch(order, { parent: hidden.id }, limited)).status).toBe(422);
+});

@@ -1,5 +1,5 @@
 import type { Field } from '#shared/field';
-import { can } from '#shared/permission';
+import { can, scopeOf } from '#shared/permission';
 import { withoutCosts } from './costs';
 import type { Context } from '../context';
 import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
@@ -70,7 +70,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
       for (const [key, compose] of composed) record[key] = compose(record);
       for (const [key, , field] of readers) {
         if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
-        if (field.hides && !can(ctx.user, 'read', 'cost', record)) record[key] = withoutCosts(field, record[key]);
+        if (field.hides && scopeOf(ctx.user, 'read', 'cost') !== 'all') record[key] = withoutCosts(field, record[key]);
       }
       return record;
     },
