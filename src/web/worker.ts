@@ -18,8 +18,14 @@ export async function watchWorker(): Promise<void> {
   setInterval(() => void registration.update().catch(() => {}), lookEvery);
 }
 
-const offer = (registration: ServiceWorkerRegistration): void =>
+let offered = false;
+
+/** Once: whichever is the newest when somebody presses is taken. */
+function offer(registration: ServiceWorkerRegistration): void {
+  if (offered) return;
+  offered = true;
   sayUntilDone(words.update.ready, { label: words.update.take, run: () => take(registration) });
+}
 
 /** Only this page is loaded anew: in another somebody may be typing. */
 function take({ waiting }: ServiceWorkerRegistration): void {

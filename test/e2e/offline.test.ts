@@ -85,6 +85,11 @@ test('S1 a new version is offered, and taken when somebody presses', async () =>
   await workerReady(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+  // The page looks after its worker when it is at rest: another that comes before that would be taken back.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/worker-/.test(name)),
+  );
+  await workerReady(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await page.getByText('A new version is ready.').count()).toBe(0);
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')));

@@ -114,10 +114,17 @@ async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
 /** What people may change about themselves; the rest is for admins. */
 const theirOwn = new Set(['name', 'color', 'profile_image', 'currency']);
 
+/** Of the organisation's own fields each by itself: one that is emptied and was empty is no change. */
+function differs(key: string, value: unknown, before: unknown): boolean {
+  if (key !== 'custom_fields') return !same(value, before);
+  const had = (before ?? {}) as Record<string, unknown>;
+  return Object.entries((value ?? {}) as object).some(([own, one]) => !same(one, had[own]));
+}
+
 async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadUser(ctx, id, 'update');
   const changes = Object.fromEntries(
-    Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
+    Object.entries(patch).filter(([key, value]) => value !== undefined && differs(key, value, before[key])),
   );
   if (ctx.user.role !== 'admin' && Object.keys(changes).some((key) => !theirOwn.has(key)))
     throw forbidden(messages.forbidden(ctx.user.role));

@@ -79,10 +79,10 @@ function Subtitle({ row }: { row: Row }) {
   const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
   if (row.status === 'done' || !row.due_date) return about;
   return (
-    <>
+    <span>
       <DueDate row={row} />
       {` · ${about}`}
-    </>
+    </span>
   );
 }
 
