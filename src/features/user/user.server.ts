@@ -124,9 +124,10 @@ function differs(key: string, value: unknown, before: unknown): boolean {
 async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadUser(ctx, id, 'update');
   const changes = Object.fromEntries(
-    Object.entries(patch).filter(([key, value]) => value !== undefined && differs(key, value, before[key])),
+    Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
   );
-  if (ctx.user.role !== 'admin' && Object.keys(changes).some((key) => !theirOwn.has(key)))
+  const touches = (key: string) => !theirOwn.has(key) && differs(key, changes[key], before[key]);
+  if (ctx.user.role !== 'admin' && Object.keys(changes).some(touches))
     throw forbidden(messages.forbidden(ctx.user.role));
   if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
     throw invalid({ role: [messages.roleAbove] });
