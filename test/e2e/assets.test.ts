@@ -146,12 +146,12 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'Capacity' }).waitFor();
   await page.getByText('336,000', { exact: true }).waitFor();
-  expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(14);
+  await expect.poll(() => page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(14);
   const first = await page.getByLabel('From', { exact: true }).inputValue();
   const to = await page.getByLabel('To', { exact: true }).inputValue();
   await page.getByLabel('From', { exact: true }).fill(to);
   await page.getByText('24,000', { exact: true }).first().waitFor();
-  expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(1);
   // A day that differs, open in hours of its own.
   await page.getByRole('link', { name: 'Edit hours and products' }).click();
   await page.getByText('Days that differ').click();
@@ -163,7 +163,7 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
     .click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('320,000', { exact: true }).waitFor();
-  expect(await page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(13);
+  await expect.poll(() => page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(13);
   expect(complaints).toEqual([]);
 });
 
