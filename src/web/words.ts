@@ -131,6 +131,7 @@ export const words = {
   list: {
     search: (plural: string) => `Search ${plural.toLowerCase()}`,
     create: (label: string) => `New ${label.toLowerCase()}`,
+    new: 'New',
     tabs: (plural: string) => `Parts of ${plural.toLowerCase()}`,
     moved: (tab: string) => `Moved to ${tab}`,
     view: 'View',
@@ -154,7 +155,6 @@ export const words = {
     withoutFilter: (count: number) => `${count} without it`,
     clear: 'Clear all filters',
     emptyTitle: (plural: string) => `No ${plural.toLowerCase()} yet`,
-    emptyText: (label: string) => `Add the first ${label.toLowerCase()} and it appears here.`,
     emptyReadOnly: 'When somebody adds one, it appears here.',
     selectAll: 'Select all rows',
     selectRow: (name: string) => `Select ${name}`,

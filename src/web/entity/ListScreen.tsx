@@ -18,6 +18,7 @@ import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { keptColumns, type ListState, noneInTab, useListState } from './list-state.ts';
+import { NewLabel } from './NewLabel.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
 import { listQuery } from './queries.ts';
@@ -214,7 +215,7 @@ function CreateButton({ feature }: { feature: Feature }) {
         aria-label={words.list.create(feature.label)}
         data-shortcut="c"
       >
-        <span>{words.list.create(feature.label)}</span>
+        <NewLabel label={feature.label} />
       </Button>
     </Tooltip>
   );
@@ -222,10 +223,10 @@ function CreateButton({ feature }: { feature: Feature }) {
 
 function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {
   const { may } = useSession();
-  const text = may('create', feature.slug) ? words.list.emptyText(feature.label) : words.list.emptyReadOnly;
+  const text = may('create', feature.slug) ? feature.empty.text : words.list.emptyReadOnly;
   return (
     <Empty
-      drawing={tab ? 'clipboard' : 'tag'}
+      drawing={feature.empty.drawing}
       title={tab?.empty.title ?? words.list.emptyTitle(feature.plural)}
       action={<Create feature={feature} />}
     >

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '#shared/entity';
 import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
+import type { Drawing } from '../ui/drawings.tsx';
 import type { Row } from '../query.ts';
 import type { Me } from '../session.tsx';
 import type { Tab } from './tabs.ts';
@@ -17,6 +18,8 @@ export interface Feature {
   label: string;
   plural: string;
   icon: LucideIcon;
+  /** What stands where its list would be while there is none: what it is for. */
+  empty: { drawing: Drawing; text: string };
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
   /** The parts its list comes in, each with an address; the bare one leads to the first. */
