@@ -254,6 +254,9 @@ export const words = {
       days === 0 ? 'today' : days === 1 ? 'tomorrow' : days > 0 ? `in ${days} days` : `${-days} days ago`,
   },
   detail: {
+    created: (ago: string, by?: string) => (by ? `Created ${ago} by ${by}` : `Created ${ago}`),
+    updated: (ago: string) => `updated ${ago}`,
+    blank: (labels: string[]) => `Not filled in: ${labels.join(', ')}`,
     edit: 'Edit',
     delete: 'Delete',
     more: 'More actions',
@@ -264,8 +267,6 @@ export const words = {
     next: 'Next (J)',
     previous: 'Previous (K)',
     sections: 'Sections',
-    created: 'Created',
-    updated: 'Updated',
     none: '—',
   },
   files: {
