@@ -629,6 +629,14 @@ export const words = {
     country: 'Country',
     orgCurrency: 'Currency',
     orgCurrencyHint: 'Amounts are kept in it. Changing it converts nothing, and empties the table of rates.',
+    numbering: {
+      title: 'Numbers',
+      hint: 'How new ones are numbered. What has a number keeps it.',
+      prefix: (plural: string) => `${plural}: prefix`,
+      start: (plural: string) => `${plural}: first number`,
+      example: (code: string) => `As in ${code}`,
+      startHint: 'Where a higher one is there, it goes on from that.',
+    },
     rates: 'Exchange rates',
     ratesHint: (currency: string) =>
       `What one ${currency} is worth to those who read amounts in another currency. Without a rate they see ${currency}.`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, text } from '#shared/field';
 import { messages } from '#shared/messages';
+import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
 import { industryTypes } from './industry-types';
@@ -33,7 +34,7 @@ const numbering = z.strictObject({
 
 const settings = z.strictObject({
   /** How the human numbers of a noun look, and where they begin (D6). */
-  numbering: z.optional(z.partialRecord(z.enum(['work-order', 'purchase-order']), numbering)),
+  numbering: z.optional(z.partialRecord(z.enum(Object.keys(usualNumbering) as Numbered[]), numbering)),
   /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */

@@ -1,4 +1,5 @@
 import type { Created } from '#shared/entity';
+import { usualNumbering } from '#shared/numbering';
 import { forbidden, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
@@ -60,7 +61,7 @@ async function createOne(ctx: Context, input: One, from: Origin, template: strin
   if (plan.parent) await requireParent(ctx, id, plan.parent);
   const location = plan.location ?? (await locationOf(ctx, plan.asset));
   const first = status === 'planned' ? 'planned' : 'open';
-  const { number, code } = await nextNumber(ctx, workOrders, { prefix: 'WO-', start: 1001 });
+  const { number, code } = await nextNumber(ctx, workOrders, usualNumbering['work-order']);
   await insertRow(ctx, workOrders, { ...plan, id, location, status: first, ...assignees(plan) } as never, {
     number,
     code,
