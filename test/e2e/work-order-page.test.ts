@@ -88,7 +88,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   // The click budget: a part, two of it, in three.
   const clicks = await countClicks(page);
   const next = page.getByRole('group', { name: 'Another part' });
-  expect(await next.getByRole('combobox', { name: 'Location' }).isDisabled()).toBe(true);
+  await expect.poll(() => next.getByRole('combobox', { name: 'Location' }).isDisabled()).toBe(true);
   const asked = page.waitForRequest((request) => request.url().includes(`part_stocks__part=${belt!.id}`));
   await next.getByRole('combobox', { name: 'Part' }).click();
   await page.keyboard.type('V-belt');
@@ -103,18 +103,20 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await page.getByRole('button', { name: 'Save parts' }).click();
   await said(page, `Parts of ${job.code} Replace belt saved`);
   expect(await clicks()).toBe(3);
-  expect((await read(job)).parts).toMatchObject([{ name: 'V-belt', quantity: 2, location: { name: 'Main store' } }]);
+  await expect
+    .poll(async () => (await read(job)).parts)
+    .toMatchObject([{ name: 'V-belt', quantity: 2, location: { name: 'Main store' } }]);
 
   // S17.1 only digits, never below one.
   const count = first.getByLabel('Quantity', { exact: true });
   await count.fill('');
   await count.pressSequentially('2a-');
-  expect(await count.inputValue()).toBe('2');
+  await expect.poll(() => count.inputValue()).toBe('2');
   const less = first.getByRole('button', { name: 'Quantity: one less' });
   await less.click();
-  expect([await count.inputValue(), await less.isDisabled()]).toEqual(['1', true]);
+  await expect.poll(async () => [await count.inputValue(), await less.isDisabled()]).toEqual(['1', true]);
   await first.getByRole('button', { name: 'Quantity: one more' }).click();
-  expect(await count.inputValue()).toBe('2');
+  await expect.poll(() => count.inputValue()).toBe('2');
 
   // S17.3–S17.5 what is free there is free of other work; its places are those that have it.
   const choose = async (row: Locator, place: string) => {
@@ -126,7 +128,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   const second = page.getByRole('group', { name: 'Bearing 6204' }).first();
   await second.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Yard' }).waitFor();
-  expect(await second.getByRole('option').allTextContents()).toEqual(['Main store', 'Yard']);
+  await expect.poll(() => second.getByRole('option').allTextContents()).toEqual(['Main store', 'Yard']);
   await page.getByRole('option', { name: 'Main store' }).click();
   await second.getByText('on hand 9 · reserved 4 · free 5').waitFor();
   const wanted = second.getByLabel('Quantity', { exact: true });
@@ -134,7 +136,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await second.getByText('Requested 6 exceeds stock (5)').waitFor();
   await page.getByRole('button', { name: 'Save parts' }).click();
   await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect((await read(job)).parts).toHaveLength(1);
+  await expect.poll(async () => (await read(job)).parts).toHaveLength(1);
   await wanted.fill('2');
   await second.getByText('Stock (3) is below minimum (4)').waitFor();
 
@@ -149,11 +151,13 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await dismiss(page);
   await page.getByRole('button', { name: 'Save parts' }).click();
   await said(page, /saved$/);
-  expect((await read(job)).parts.map(({ quantity, location }: Body) => [quantity, location.name])).toEqual([
-    [2, 'Main store'],
-    [2, 'Main store'],
-    [1, 'Yard'],
-  ]);
+  await expect
+    .poll(async () => (await read(job)).parts.map(({ quantity, location }: Body) => [quantity, location.name]))
+    .toEqual([
+      [2, 'Main store'],
+      [2, 'Main store'],
+      [1, 'Yard'],
+    ]);
   await page
     .getByRole('row', { name: /Bearing 6204.*Stock \(3\) is below minimum \(4\) Main store 2 \$4.50 \$9.00/ })
     .waitFor();
@@ -182,7 +186,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   });
   await segment(page, 'In progress').click();
   await isPressed(segment(page, 'In progress'));
-  expect((await read(job)).status).toBe('planned');
+  await expect.poll(async () => (await read(job)).status).toBe('planned');
   const again = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith(`/work-orders/${job.id}`),
   );
@@ -230,7 +234,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
-  expect((await read(job)).time_cost_summary.total_time_minutes).toBe(1);
+  await expect.poll(async () => (await read(job)).time_cost_summary.total_time_minutes).toBe(1);
   await page.getByRole('button', { name: 'Reopen' }).click();
   await isPressed(segment(page, 'Open'));
 
@@ -250,7 +254,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   const clicks = await countClicks(page);
   await segment(page, 'Done').click();
   await said(page, `Moved to Done · ${other.code} Tighten bolts`);
-  expect([await clicks(), (await read(other)).status]).toEqual([1, 'done']);
+  await expect.poll(async () => [await clicks(), (await read(other)).status]).toEqual([1, 'done']);
 
   // S14.4
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -322,11 +326,11 @@ test('S15 everything in the sidebar is changed where it stands; related work and
 
   // S15.2
   const people = side.getByRole('list', { name: 'Assigned to' }).getByRole('listitem');
-  expect(await people.count()).toBe(5);
+  await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'View all' }).click();
-  expect(await people.count()).toBe(8);
+  await expect.poll(() => people.count()).toBe(8);
   await side.getByRole('button', { name: 'View less' }).click();
-  expect(await people.count()).toBe(5);
+  await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
   await side.getByRole('button', { name: 'Clear Welders' }).click();
   await side.getByRole('button', { name: 'Save', exact: true }).click();
@@ -345,7 +349,7 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   await page.getByRole('combobox', { name: 'Work order', exact: true }).fill('Order seals');
   await page.getByRole('option', { name: 'Order seals' }).click();
   await page.getByRole('list', { name: 'Links' }).getByText('Blocked by').waitFor();
-  expect((await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'out' }]);
+  await expect.poll(async () => (await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'out' }]);
   await page.getByRole('button', { name: `Remove the link to ${other.code}` }).click();
   await page.getByText('Nothing is linked to this work order.').waitFor();
 
@@ -397,7 +401,7 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
   await composer.getByRole('button', { name: 'Take away seal.jpg' }).waitFor();
   await composer.getByRole('button', { name: 'Comment', exact: true }).tap();
   await composer.getByRole('button', { name: 'seal.jpg', exact: true }).waitFor();
-  expect(await composer.getByRole('button', { name: /^Delete the comment/ }).count()).toBe(1);
+  await expect.poll(() => composer.getByRole('button', { name: /^Delete the comment/ }).count()).toBe(1);
 
   const next = page.getByRole('group', { name: 'Another part' });
   await next.getByRole('combobox', { name: 'Part' }).tap();
