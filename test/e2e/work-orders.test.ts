@@ -340,7 +340,7 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
 
   // Edited: what it has promised itself is free for it.
   await page.goto(`/work-order/${id}/edit`);
-  await page.getByText('On hand 5 · reserved 1 · free 5').waitFor();
+  await page.getByText('on hand 5 · reserved 0 · free 5').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(new RegExp(`/work-order/${id}`));
 
