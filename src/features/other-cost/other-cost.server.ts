@@ -5,18 +5,15 @@ import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { requireWork } from '#features/time-entry/time-entry.server';
 import { workOrders } from '#features/work-order/store.server';
 import { costCategories } from './cost-categories';
-import { otherCost } from './other-cost';
-import { otherCostTable } from './other-cost.table';
+import type { otherCost } from './other-cost';
+import { otherCosts } from './store.server';
 
 type Fields = (typeof otherCost)['fields'];
-
-const otherCosts = bind(otherCost, otherCostTable);
 
 export const otherCostRoutes: Route[] = [
   ...readRoutes(otherCosts),
