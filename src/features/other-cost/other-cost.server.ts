@@ -38,11 +38,17 @@ async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promi
   const category = (input.category ?? before.category) as string;
   if (!(await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) }))) return;
   const order = (input.work_order ?? before.work_order) as string;
-  await noteOn(ctx, workOrders, order, messages.costChanged(labelOf(category)));
+  const moved = order !== before.work_order;
+  if (moved) await tellRemoved(ctx, before);
+  await noteOn(ctx, workOrders, order, (moved ? messages.costBooked : messages.costChanged)(labelOf(category)));
 }
 
 async function removeCost(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, otherCosts, before);
+  await tellRemoved(ctx, before);
+}
+
+async function tellRemoved(ctx: Context, before: Row): Promise<void> {
   await noteOn(ctx, workOrders, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
 }
 
