@@ -146,6 +146,7 @@ export const messages = {
   linkAdded: (kind: string, name: string) => `Linked: ${kind} ${name}`,
   linkRemoved: (kind: string, name: string) => `Removed link: ${kind} ${name}`,
   commented: (words: string) => `Commented “${words}”`,
+  commentEdited: (words: string) => `Edited a comment: “${words}”`,
   commentDeleted: 'Deleted a comment',
   assignedNote: (by: string) => `${by} assigned this to you`,
   mentionedNote: (by: string, words: string) => `${by} mentioned you: ${words}`,

@@ -36,9 +36,9 @@ const ownViews = 'create read:shared names:shared update:own delete:own';
 
 export const grants = {
   'work-order': row(
-    listed(everything, 'comment', 'delete_comment'),
-    'create read names update comment delete_comment:own',
-    'read:assigned names:assigned update:assigned comment:assigned delete_comment:own',
+    listed(everything, 'comment', 'edit_comment:own', 'delete_comment'),
+    'create read names update comment edit_comment:own delete_comment:own',
+    'read:assigned names:assigned update:assigned comment:assigned edit_comment:own delete_comment:own',
     reader,
     '',
   ),

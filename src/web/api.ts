@@ -132,6 +132,7 @@ export const api = {
     data(request<T>(method, path, body, headers)),
   patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
     data(request<T>('PATCH', path, body, headers)),
-  put: <T>(path: string, body: unknown) => data(request<T>('PUT', path, body)),
+  put: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+    data(request<T>('PUT', path, body, headers)),
   delete: (path: string, headers?: Record<string, string>) => data(request<void>('DELETE', path, undefined, headers)),
 };

@@ -163,6 +163,7 @@ export const words = {
     delete: 'Delete',
     deleted: (count: number, label: string) => (count === 1 ? `${label} deleted` : `${count} deleted`),
     sort: (label: string) => `Sort by ${label}`,
+    order: 'Sort by',
     moveUp: (label: string) => `Move ${label} up`,
     moveDown: (label: string) => `Move ${label} down`,
     resetColumns: 'Reset',

@@ -29,6 +29,9 @@ const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> =
     (await maker.person.post(`/work-orders/${record.id}/comments`, { text: `${maker.mark} comment` })).body,
 };
 
+/** Whether the id in its path is that of something on a record, and not the record's. */
+export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
+
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = ({ path }: Route): boolean => /^\/purchase-orders\/:id\/\w+$|timer\/stop$/.test(path);
 

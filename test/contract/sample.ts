@@ -66,8 +66,8 @@ const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => 
   minutes: (Number(body.minutes ?? 0) % 59) + 1,
 });
 
-/** What is made by hand and still to do, of parts that are in stock nowhere yet. */
-function fittingWork(body: Record<string, unknown>): Record<string, unknown> {
+/** What is made by hand and still to do, of parts that are in stock nowhere yet; rules are a template's alone. */
+function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<string, unknown> {
   const fitting: Record<string, unknown> = {
     kind: 'work_order',
     status: 'open',
@@ -77,11 +77,11 @@ function fittingWork(body: Record<string, unknown>): Record<string, unknown> {
     parent: null,
     assets: [],
     recurrence: { frequency: 2, unit: 'weekly' },
-    field_rules: { description: { hidden: true } },
   };
   const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
   const said = Object.entries(fitting).filter(([key]) => key in body);
-  return { ...body, ...(parts && { parts }), ...Object.fromEntries(said) };
+  const rules = field_rules && !('status' in body) ? { field_rules: { description: { hidden: true } } } : {};
+  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(said) };
 }
 
 /** The category of a status change is the status's, and only some are planned. */

@@ -9,6 +9,7 @@ import { goodPassword, World } from '../world';
 import { call, withoutRequestId } from './call';
 import { type Intrusion, tryFilters, tryForeignIds, tryReading } from './intruder';
 import { openPlant, type Plant, settled } from './plant';
+import { isOfBelonging, makeReady } from './ready';
 import { hashRows, idsOf, tablesWith, tenantTables } from './rows';
 import { changesFor, sampleFields } from './sample';
 import { addressOf, isMany, isRecordRoute, routes, storeFor, stores, title, writableOf } from './table';
@@ -69,8 +70,9 @@ describe('references in bodies', () => {
   );
 
   test.each(pointing)('%s', async (_name, route, key, field) => {
+    const own = await ownRecord(route);
     const ask = (body: unknown) =>
-      call(world.url, route.method, addressOf(route, ownRecord(route), home.id), { person: home.admin, body });
+      call(world.url, route.method, addressOf(route, own, home.id), { person: home.admin, body });
     for (const body of await foreignBodies(route, key, field)) {
       const answer = await ask(body);
       expect(answer.text).not.toContain(target.mark);
@@ -86,7 +88,10 @@ describe('references in bodies', () => {
 
   const replaced = (body: unknown, field: Field): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(target.id(field.to!), uuid7()));
-  const ownRecord = (route: Route) => (isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : '');
+  async function ownRecord(route: Route): Promise<string> {
+    if (isOfBelonging(route)) return (await makeReady(route, { ...home, person: home.admin })).id;
+    return isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : '';
+  }
 
   /** Theirs alone, and beside valid ones: of the same field, of other fields, of other records of a batch. */
   async function foreignBodies(route: Route, key: string, field: Field): Promise<unknown[]> {

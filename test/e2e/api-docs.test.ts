@@ -23,8 +23,9 @@ test.each([
   await page.getByRole('heading', { name: 'Read a location' }).first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
   await page.context().close();
 });
 

@@ -80,9 +80,9 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
   const strip = page.getByRole('slider', { name: 'Health of the last 30 days, day by day' });
   await strip.waitFor();
   expect(asked).toEqual(['30']);
-  expect(await strip.locator(':scope > span').count()).toBe(30);
-  expect(await strip.locator('[data-kind="offline_unplanned"]').count()).toBeGreaterThan(0);
-  expect(await strip.locator('[data-kind="offline_planned"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => strip.locator(':scope > span').count()).toBe(30);
+  await expect.poll(() => strip.locator('[data-kind="offline_unplanned"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => strip.locator('[data-kind="offline_planned"]').count()).toBeGreaterThan(0);
 
   const figure = (name: string) => page.locator('dl div').filter({ has: page.getByText(name, { exact: true }) });
   const health = (await admin.get(`/assets/${id}/health-detail`)).body;
@@ -92,13 +92,12 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
   await page.getByText('How these are worked out').click();
   await page.getByText(/^online ÷ tracked time = /).waitFor();
   await page.getByText('Show as a table').click();
-  expect(await page.getByRole('region', { name: 'Show as a table' }).locator('tbody tr').count()).toBe(30);
+  await expect.poll(() => page.getByRole('region', { name: 'Show as a table' }).locator('tbody tr').count()).toBe(30);
 
   await strip.focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
-  const words = await strip.getAttribute('aria-valuetext');
   // A stop that began three days ago to the minute is seen on that day, and maybe on the next.
-  expect(words).toMatch(/: Offline, unplanned .* · Online /);
+  await expect.poll(() => strip.getAttribute('aria-valuetext')).toMatch(/: Offline, unplanned .* · Online /);
   for (const [label, days] of [
     ['7 days', '7'],
     ['90 days', '90'],
@@ -106,7 +105,7 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
   ] as const) {
     await page.getByRole('radio', { name: label }).check();
     await page.getByRole('slider', { name: new RegExp(`last ${days} days`) }).waitFor();
-    expect(asked.at(-1)).toBe(days);
+    await expect.poll(() => asked.at(-1)).toBe(days);
   }
 });
 
@@ -115,7 +114,7 @@ test('S22.3 an asset without status reads No Status and counts as online', async
   await open(page);
   await pillSays(page, 'No Status');
   await page.getByText('No failure in 30 days').waitFor();
-  expect(await statusNow()).toMatchObject({ status_category: 'online', status_type: null });
+  await expect.poll(() => statusNow()).toMatchObject({ status_category: 'online', status_type: null });
 });
 
 test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {
@@ -131,7 +130,7 @@ test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {
   await expect
     .poll(async () => (await admin.get(`/assets/${inside}`)).body.path)
     .toEqual(['Line 9', 'Filler 2', 'Valve block']);
-  expect((await admin.get(`/assets/${id}`)).body.parent.id).toBe(line);
+  await expect.poll(async () => (await admin.get(`/assets/${id}`)).body.parent.id).toBe(line);
 });
 
 test('S22.5 capacity asks for hours, and shows schedule and figures once there are some', async () => {
@@ -181,7 +180,7 @@ test('S23.1, S23.2, S23.3 what the status form lacks is said in the spec’s wor
   await page.getByRole('radio', { name: 'Custom' }).check();
   await save.click();
   await page.getByText("From date is required when 'Custom' is selected", { exact: true }).waitFor();
-  expect(await statusNow()).toMatchObject({ status_type: null });
+  await expect.poll(() => statusNow()).toMatchObject({ status_type: null });
 
   await page.getByLabel('From').fill('2026-01-05T08:00');
   await page.getByLabel('To (optional)').fill('2026-01-05T10:30');
@@ -235,7 +234,7 @@ test('S23.5 the pill changes at once and goes back where the server does not tak
   refuse();
   await toast(page, 'Failed to update asset status');
   await pillSays(page, 'Online');
-  expect(await statusNow()).toMatchObject({ status_category: 'online' });
+  await expect.poll(() => statusNow()).toMatchObject({ status_category: 'online' });
 });
 
 test.each([
@@ -253,13 +252,15 @@ test.each([
   await page.getByRole('button', { name: 'Offline, unplanned' }).click();
   await page.getByRole('button', { name: 'Save status' }).click();
   await toast(page, 'Asset status updated successfully');
-  expect(await page.evaluate(() => (globalThis as unknown as { presses: { count: number } }).presses.count)).toBe(3);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { presses: { count: number } }).presses.count))
+    .toBe(3);
   await page
     .getByText(/^Offline, unplanned/)
     .first()
     .waitFor();
   await page.getByText(/since .* \(just now\)/).waitFor();
-  expect(await statusNow()).toMatchObject({ status_category: 'offline', status_change_type: 'unplanned' });
+  await expect.poll(() => statusNow()).toMatchObject({ status_category: 'offline', status_change_type: 'unplanned' });
   expect(complaints).toEqual([]);
 });
 
@@ -289,7 +290,7 @@ test('S24.1, S24.2 health statuses are added by name, and one in use is replaced
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Replace and delete' }).click();
   await toast(page, 'Health status “Breakdown” deleted');
-  expect((await statusNow()).status_type.name).toBe('Offline');
+  await expect.poll(async () => (await statusNow()).status_type.name).toBe('Offline');
 });
 
 test('S25.1, S25.2, S25.3 the code is 200 px, downloads in three kinds, and copies', async () => {
@@ -331,14 +332,14 @@ test('S25.4 a text is copied, else by the old way, else it says that it failed, 
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
   await copy.click();
   await page.getByRole('button', { name: 'Copied to clipboard' }).waitFor();
-  expect(await copied()).toBe(link);
+  await expect.poll(() => copied()).toBe(link);
   await forget();
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
   });
   await copy.click();
   await page.getByRole('button', { name: 'Copied to clipboard' }).waitFor();
-  expect(await copied()).toBe(link);
+  await expect.poll(() => copied()).toBe(link);
   await page.evaluate(() => void (document.execCommand = () => false));
   await copy.click();
   await page.getByRole('button', { name: 'Failed to copy', exact: true }).waitFor();

@@ -130,7 +130,7 @@ test('fields are put in order by dragging, by keys and by menu, and deleting one
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Field “Second” deleted').waitFor();
-  expect(await names()).toEqual(['First', 'Third']);
+  await expect.poll(() => names()).toEqual(['First', 'Third']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await section(page).getByText('Second').waitFor();
   expect(complaints).toEqual([]);
@@ -160,5 +160,5 @@ test('who may not define fields is not offered to', async () => {
   const { page } = await atScreen(browser, await plant.person('technician'), desk);
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'About' }).waitFor();
-  expect(await section(page).count()).toBe(0);
+  await expect.poll(() => section(page).count()).toBe(0);
 });

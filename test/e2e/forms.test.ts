@@ -61,7 +61,7 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Half done');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half done');
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/\/contact/);
@@ -90,7 +90,7 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await expect.poll(drafts).toEqual([`${ella.id}/location/new`]);
   await page.goto('/location/new');
   await page.getByRole('button', { name: 'Restore draft' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
 
   const signOut = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
@@ -99,13 +99,13 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await signOut();
   const dialog = page.getByRole('dialog', { name: 'Leave Form?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
   await signOut();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
-  expect(await drafts()).toEqual([]);
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
-  expect(kept).toEqual([]);
+  await expect.poll(() => drafts()).toEqual([]);
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
+  await expect.poll(kept).toEqual([]);
 });
 
 test('S11.3 Add New goes to the other form and comes back with everything kept and the new one selected', async () => {
@@ -144,14 +144,16 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   const facts = page.locator('dl').first();
   await facts.getByText('North hall').waitFor();
   await page.getByText('Saving…').waitFor();
-  expect((await manager.get(`/locations/${body.id}`)).body.name).toBe('Pump room');
+  await expect.poll(async () => (await manager.get(`/locations/${body.id}`)).body.name).toBe('Pump room');
   answer();
   await page.getByText('Location “Pump house” saved').waitFor();
   await page.getByText('Saving…').waitFor({ state: 'detached' });
-  expect((await manager.get(`/locations/${body.id}`)).body).toMatchObject({
-    name: 'Pump house',
-    parent: { id: hall.id },
-  });
+  await expect
+    .poll(async () => (await manager.get(`/locations/${body.id}`)).body)
+    .toMatchObject({
+      name: 'Pump house',
+      parent: { id: hall.id },
+    });
 
   // No connection: what was typed is there again, and why.
   await page.unroute(`**/api/locations/${body.id}`);
@@ -164,7 +166,7 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   const told = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
   await told.waitFor();
   await expect.poll(() => told.evaluate((alert) => alert === document.activeElement)).toBe(true);
-  expect(await page.getByLabel('Address').inputValue()).toBe('Yard 7');
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yard 7');
   await page.unroute(`**/api/locations/${body.id}`);
 
   // Refused: the message at its field, which has the focus; the other changes are still there.
@@ -174,8 +176,8 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('A location cannot be its own ancestor').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-parent');
-  expect(await page.getByLabel('Address').inputValue()).toBe('Yard 7');
-  expect(await parent.inputValue()).toContain('Pump pit');
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yard 7');
+  await expect.poll(() => parent.inputValue()).toContain('Pump pit');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Clear Parent location').click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -183,7 +185,7 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   await expect
     .poll(async () => (await manager.get(`/locations/${body.id}`)).body)
     .toMatchObject({ address: 'Yard 7', parent: null });
-  expect((await manager.get(`/locations/${inside.id}`)).body.parent.id).toBe(body.id);
+  await expect.poll(async () => (await manager.get(`/locations/${inside.id}`)).body.parent.id).toBe(body.id);
 });
 
 test('somebody else’s change is shown beside mine, and I choose', async () => {
@@ -203,11 +205,13 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Location “Contested” saved').waitFor();
   // Mine where I chose so; what only they changed is left alone.
-  expect((await manager.get(`/locations/${body.id}`)).body).toMatchObject({
-    address: 'Mine',
-    parent: { id: hall.id },
-    description: 'Also theirs',
-  });
+  await expect
+    .poll(async () => (await manager.get(`/locations/${body.id}`)).body)
+    .toMatchObject({
+      address: 'Mine',
+      parent: { id: hall.id },
+      description: 'Also theirs',
+    });
 });
 
 test('what is sent again because its answer was lost is made once', async () => {
@@ -225,12 +229,12 @@ test('what is sent again because its answer was lost is made once', async () => 
   await page.getByRole('alert').getByText(lost).waitFor();
   await page.getByRole('button', { name: 'Create and add another' }).click();
   await page.getByText('Location “Sent twice” created').waitFor();
-  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(1);
+  await expect.poll(async () => (await manager.get('/locations?name=Sent+twice')).body.count).toBe(1);
   // Made and answered: the same once more is another one.
   await page.getByLabel('Name').fill('Sent twice');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sent twice' }).waitFor();
-  expect((await manager.get('/locations?name=Sent+twice')).body.count).toBe(2);
+  await expect.poll(async () => (await manager.get('/locations?name=Sent+twice')).body.count).toBe(2);
 
   await page.goto('/settings#api-keys');
   await page.getByRole('button', { name: 'New API key' }).click();
@@ -241,7 +245,7 @@ test('what is sent again because its answer was lost is made once', async () => 
   await dialog.getByRole('alert').getByText(lost).waitFor();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('Copy it now. It is shown only this once.').waitFor();
-  expect((await plant.admin.get('/auth/api-keys?name=Gateway')).body.count).toBe(1);
+  await expect.poll(async () => (await plant.admin.get('/auth/api-keys?name=Gateway')).body.count).toBe(1);
 });
 
 test('a session that ends leads to sign-in and from there back, with what was typed; also where nobody does anything', async () => {
@@ -268,7 +272,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   await page.context().addCookies([{ name: cookie, value, url: nora.url }]);
   await page.goto('/location/new?description=Dark');
   await page.getByRole('button', { name: 'Restore draft' }).click();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Night store');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Night store');
   // A password that is wrong ends nothing.
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -276,7 +280,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   await page.getByLabel('Your password').fill('not this one');
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.getByText('Email or password is wrong.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
 });
 
 test('S10.3, S45 a full screen tells what is not there from what could not be loaded', async () => {
@@ -337,8 +341,10 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
   const shown = entry.getByText(`${sentence.slice(0, 99)}…`, { exact: true });
   await shown.hover();
   await page.getByRole('tooltip', { name: sentence }).waitFor();
-  expect(await entry.innerText()).toMatch(/^(MJ\s+)?Mona Jour.*just now · on screen/s);
-  expect(Date.parse((await entry.locator('time').getAttribute('datetime'))!)).toBeGreaterThan(Date.now() - 600_000);
+  await expect.poll(() => entry.innerText()).toMatch(/^(MJ\s+)?Mona Jour.*just now · on screen/s);
+  await expect
+    .poll(async () => Date.parse((await entry.locator('time').getAttribute('datetime'))!))
+    .toBeGreaterThan(Date.now() - 600_000);
   await entry.getByRole('button', { name: 'Show changes' }).click();
   await entry.locator('del').getByText(before!, { exact: true }).waitFor();
   await entry.locator('ins').getByText(after!, { exact: true }).waitFor();

@@ -27,7 +27,7 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
   await page.context().setOffline(true);
   await page.goto('/settings');
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
   expect(await violations(page)).toEqual([]);
   const again = page.getByRole('button', { name: 'Try Again' });
   await Promise.all([page.waitForEvent('load'), again.click()]);
@@ -42,7 +42,7 @@ test('S44.1, S1 within the app, too: the bar says Offline, a page never opened s
   await page.goto('/location');
   await page.getByText('No locations yet').waitFor();
   await workerReady(page);
-  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(0);
   await page.context().setOffline(true);
   await page.getByText('Offline', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Contacts' }).click();
@@ -54,7 +54,7 @@ test('S44.1, S1 within the app, too: the bar says Offline, a page never opened s
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Teams / Users' }).waitFor();
-  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(0);
 });
 
 test('S45.2 a menu that cannot be loaded says so and takes nothing with it', async () => {
@@ -91,12 +91,12 @@ test('S1 a new version is offered, and taken when somebody presses', async () =>
   );
   await workerReady(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  await expect.poll(() => page.getByText('A new version is ready.').count()).toBe(0);
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')));
   await page.getByText('A new version is ready.').waitFor();
-  expect(await controller()).toBe(`${world.url}/sw.js`);
+  await expect.poll(() => controller()).toBe(`${world.url}/sw.js`);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-  expect(await controller()).toBe(`${world.url}/sw.js?next`);
+  await expect.poll(() => controller()).toBe(`${world.url}/sw.js?next`);
 });
 
 test('the worker and what makes it an app are where browsers look for them', async () => {

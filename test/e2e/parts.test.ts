@@ -58,12 +58,12 @@ test('S27.1 low stock is marked by sign and words, comes first under its view, a
   await page.goto('/part?view=tableView');
   const line = page.getByRole('row', { name: /Belt SPA 1250/ });
   await line.getByText('Low stock', { exact: true }).waitFor();
-  expect(await line.getByText('Low stock', { exact: true }).locator('svg').count()).toBe(1);
+  await expect.poll(() => line.getByText('Low stock', { exact: true }).locator('svg').count()).toBe(1);
   await line.getByText('min 5', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Low stock' }).click();
   await page.getByText('Showing 1 of 1').waitFor();
-  expect(page.url()).toContain('is_low=true&ordering=available');
+  await expect.poll(() => page.url()).toContain('is_low=true&ordering=available');
 
   await page.getByRole('link', { name: 'Belt SPA 1250' }).click();
   await page.getByRole('heading', { level: 1, name: 'Belt SPA 1250' }).waitFor();
@@ -111,9 +111,9 @@ test('S27 a part is made with what lies where; costs are for those who may see t
   const theirs = (await atScreen(browser, limited, desk)).page;
   await theirs.goto(`/part/${bearing}?view=tableView`);
   await theirs.getByRole('table', { name: 'Movements' }).getByText('+9', { exact: true }).waitFor();
-  expect(await theirs.getByText('$', { exact: false }).count()).toBe(0);
-  expect(await theirs.getByRole('button', { name: 'Receive' }).count()).toBe(0);
-  expect(await theirs.getByRole('textbox', { name: /^Minimum at/ }).count()).toBe(0);
+  await expect.poll(() => theirs.getByText('$', { exact: false }).count()).toBe(0);
+  await expect.poll(() => theirs.getByRole('button', { name: 'Receive' }).count()).toBe(0);
+  await expect.poll(() => theirs.getByRole('textbox', { name: /^Minimum at/ }).count()).toBe(0);
 });
 
 test('S27.2 receive, transfer, issue and adjust: the server’s words at the field, history with reason, and undo', async () => {
@@ -125,14 +125,14 @@ test('S27.2 receive, transfer, issue and adjust: the server’s words at the fie
   await page.getByRole('button', { name: 'Receive' }).click();
   await dialog.getByRole('radio', { name: /Main store.*free 9/ }).check();
   await quantity.fill('5a');
-  expect(await quantity.inputValue()).toBe('5');
+  await expect.poll(() => quantity.inputValue()).toBe('5');
   await dialog.getByLabel('Unit cost').fill('14.50');
   await dialog.getByText('Main store 9 → 14').waitFor();
   await dialog.getByRole('button', { name: 'Receive 5' }).click();
   await toast(page, 'Received 5 at Main store');
-  expect(await at(bearing, main)).toMatchObject({ quantity: 14 });
+  await expect.poll(() => at(bearing, main)).toMatchObject({ quantity: 14 });
   // The average has moved: that is not taken back by one movement.
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   await dialog.getByRole('radio', { name: /Van.*free 2/ }).check();
@@ -148,7 +148,7 @@ test('S27.2 receive, transfer, issue and adjust: the server’s words at the fie
     .check();
   await dialog.getByRole('button', { name: 'Transfer 2' }).click();
   await toast(page, 'Moved 2 from Van to Main store');
-  expect(await at(bearing, main)).toMatchObject({ quantity: 16 });
+  await expect.poll(() => at(bearing, main)).toMatchObject({ quantity: 16 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await at(bearing, van)).quantity, { timeout: 5_000 }).toBe(2);
 
@@ -159,7 +159,9 @@ test('S27.2 receive, transfer, issue and adjust: the server’s words at the fie
   await dialog.getByRole('button', { name: 'Damaged' }).click();
   await dialog.getByRole('button', { name: 'Adjust by 1' }).click();
   await toast(page, 'Adjusted stock at Main store by 1');
-  expect((await ledger(bearing))[0]).toMatchObject({ kind: 'adjust', quantity: -1, reason: 'Damaged', balance: 13 });
+  await expect
+    .poll(async () => (await ledger(bearing))[0])
+    .toMatchObject({ kind: 'adjust', quantity: -1, reason: 'Damaged', balance: 13 });
   const lines = page.getByRole('table', { name: 'Movements' });
   await lines.getByRole('row', { name: /Adjusted Main store Damaged −1 13/ }).waitFor();
   await page
@@ -179,7 +181,7 @@ test('S27.2, S28 with one thumb at night: stock of a location, and moving some o
   await page.getByRole('heading', { level: 1, name: 'Bearing 6205' }).waitFor();
   await page.getByRole('button', { name: 'Move stock at Main store' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('radio', { name: /Main store/ }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: /Main store/ }).isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Quantity: one more' }).click();
   const save = dialog.getByRole('button', { name: 'Issue 2' });
   expect((await save.boundingBox())!.height).toBeGreaterThanOrEqual(44);
@@ -215,13 +217,13 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByRole('button', { name: 'Lost', exact: true }).click();
   await page.getByRole('button', { name: 'Save and next' }).click();
   await page.getByText('1 count is kept here and sent when there is a connection.').waitFor();
-  expect((await at(belt, main)).quantity).toBe(3);
+  await expect.poll(async () => (await at(belt, main)).quantity).toBe(3);
 
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText('2 of 2 parts counted').waitFor();
   await page.getByText('Saved · Lost').waitFor();
-  expect((await at(belt, main)).quantity).toBe(1);
+  await expect.poll(async () => (await at(belt, main)).quantity).toBe(1);
   const counts = (await ledger(belt)).filter(({ kind }: { kind: string }) => kind === 'count');
   expect(counts).toMatchObject([{ quantity: -2, reason: 'Lost' }]);
 

@@ -38,7 +38,7 @@ test.each([
   await page.getByText('Returning to: Invite people').waitFor();
   await page.getByRole('button', { name: 'Create team' }).click();
   await dialog.getByLabel(`Clear ${team}`).waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   // Nothing is called sent where nothing sends.
   await page.getByText(`${email} is invited. No mail server is set up: the message is kept`).waitFor();
@@ -95,7 +95,7 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByText(told).waitFor();
-  expect((await plant.admin.get('/users/me')).status).toBe(200);
+  await expect.poll(async () => (await plant.admin.get('/users/me')).status).toBe(200);
 });
 
 test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; long names are cut, and whole on hover and focus', async () => {
@@ -105,16 +105,16 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   const { page: alone } = await atScreen(browser, maria, desk);
   await alone.goto('/location?view=tableView');
   const account = alone.getByRole('button', { name: `Account of ${name}` });
-  expect(await account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
+  await expect.poll(() => account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
   await account.click();
   const own = alone.getByRole('menuitem').first();
-  expect(await own.innerText()).toContain('Maria del Carmen Ruiz of the …');
+  await expect.poll(() => own.innerText()).toContain('Maria del Carmen Ruiz of the …');
   await own.getByText('Maria del Carmen Ruiz of the …').hover();
   await alone.getByRole('tooltip', { name }).waitFor();
   // With one organisation there is nothing to choose, here or in the menu.
   await alone.getByRole('banner').getByText('A plant with a name that goes…').waitFor();
-  expect(await alone.getByRole('button', { name: /^Organisation/ }).count()).toBe(0);
-  expect(await alone.getByRole('menuitem', { name: long }).count()).toBe(0);
+  await expect.poll(() => alone.getByRole('button', { name: /^Organisation/ }).count()).toBe(0);
+  await expect.poll(() => alone.getByRole('menuitem', { name: long }).count()).toBe(0);
   await alone.context().close();
 
   const invited = await (await world.organization('Works')).admin.post('/users/invite-link', { role: 'technician' });
@@ -122,7 +122,7 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   const { page, complaints } = await atScreen(browser, maria, { ...phone, colorScheme: 'dark' });
   await page.goto('/location?view=tableView');
   await page.getByRole('button', { name: 'Organisation: Works' }).click();
-  expect(await page.getByRole('menuitem', { name: 'Works' }).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Works' }).getAttribute('aria-current')).toBe('true');
   expect(await violations(page)).toEqual([]);
   const other = page.getByRole('menuitem', { name: long });
   await other.focus();
@@ -166,19 +166,21 @@ test('U6 a team is added to people who are in others, or put in their place; a p
     await field.getByRole('button', { name: 'Teams' }).click();
   };
   await page.getByRole('button', { name: 'Set field' }).click();
-  expect(await field.getByRole('button').allTextContents()).toEqual(['Role', 'Active', 'Display currency', 'Teams']);
+  await expect
+    .poll(() => field.getByRole('button').allTextContents())
+    .toEqual(['Role', 'Active', 'Display currency', 'Teams']);
   await page.keyboard.press('Escape');
   await open();
   await field.getByRole('button', { name: 'Night' }).click();
   await page.getByText('Teams set on 2').waitFor();
-  expect(await teamsOf()).toEqual(['Day,Night', 'Night']);
+  await expect.poll(() => teamsOf()).toEqual(['Day,Night', 'Night']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Teams set on 2').waitFor({ state: 'detached' });
   await open();
   await field.getByText('Replace').click();
   await field.getByRole('button', { name: 'Day' }).click();
   await page.getByText('Teams set on 2').waitFor();
-  expect(await teamsOf()).toEqual(['Day', 'Day']);
+  await expect.poll(() => teamsOf()).toEqual(['Day', 'Day']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(teamsOf).toEqual(['Day,Night', 'Night']);
 });
@@ -188,8 +190,8 @@ test('others’ pages offer no Edit, and a form one may not use says who can (S4
   const { page } = await atScreen(browser, tech, desk);
   await page.goto(`/user/${plant.admin.id}`);
   await page.getByRole('heading', { level: 1, name: plant.admin.name }).waitFor();
-  expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
-  expect(await page.getByText('Push notification id').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Push notification id').count()).toBe(0);
   await page.goto(`/user/${tech.id}`);
   await page.getByRole('link', { name: 'Edit' }).waitFor();
   await page.goto(`/user/${plant.admin.id}/edit`);
@@ -226,7 +228,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await page.getByText('As in JOB-1001').waitFor();
   expect((await plant.admin.post('/work-orders', { name: 'Numbered' })).body.code).toBe('JOB-1001');
   const display = page.getByRole('combobox', { name: 'Display currency' });
-  expect(await display.inputValue()).toBe('United States — USD');
+  await expect.poll(() => display.inputValue()).toBe('United States — USD');
   await display.click();
   await display.fill('germ');
   await page.getByRole('option', { name: 'Germany — EUR' }).click();
@@ -260,7 +262,7 @@ test('S41.2 a role that is taken off the list may no longer create, from the nex
   await page.getByText('Technician: may no longer add contacts').waitFor();
   await theirs.page.reload();
   await theirs.page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
-  expect(await theirs.page.getByRole('link', { name: 'New contact' }).count()).toBe(0);
+  await expect.poll(() => theirs.page.getByRole('link', { name: 'New contact' }).count()).toBe(0);
   await theirs.page.goto('/contact/new');
   await theirs.page.getByText('You are signed in as technician. Admin and manager can do this.').waitFor();
 
@@ -280,7 +282,7 @@ test('S41.2 a role that is taken off the list may no longer create, from the nex
   await page.getByRole('checkbox', { name: 'Manager may add files' }).uncheck();
   answer();
   await page.getByText('Manager: may no longer add files').waitFor();
-  expect(await restricted()).toMatchObject({ asset: ['manager'], contact: ['manager'], file: ['manager'] });
+  await expect.poll(() => restricted()).toMatchObject({ asset: ['manager'], contact: ['manager'], file: ['manager'] });
   await plant.admin.patch(`/organizations/${plant.id}`, { settings: { restricted_add: {} } });
 });
 

@@ -76,19 +76,21 @@ test('S1.2 the control is on every page, asks only when pressed, and the user re
     await page.getByRole('button', { name: 'Search or go to…' }).waitFor();
   }
   expect((await asked(page)).permission).toBe(0);
-  expect((await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id).toBeNull();
+  await expect.poll(async () => (await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id).toBeNull();
 
   await page.goto('/location');
   await turnOn(page).click();
   await page.getByText('Notifications are on for this device').waitFor();
   await turnOff(page).waitFor();
-  expect(await asked(page)).toEqual({ permission: 1, key: (await person.get('/push/key')).body.key });
-  expect((await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id).toBe(person.id);
+  await expect.poll(() => asked(page)).toEqual({ permission: 1, key: (await person.get('/push/key')).body.key });
+  await expect
+    .poll(async () => (await plant.admin.get(`/users/${person.id}`)).body.onesignal_external_id)
+    .toBe(person.id);
 
   await page.reload();
   await turnOff(page).click();
   await page.getByText('Notifications are off for this device').waitFor();
-  expect((await person.get('/push/subscriptions')).body).toEqual([]);
+  await expect.poll(async () => (await person.get('/push/subscriptions')).body).toEqual([]);
   await page.reload();
   await turnOn(page).waitFor();
   expect(complaints).toEqual([]);
@@ -130,7 +132,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
   const kept = await page.evaluate(async () => {
     const paths: string[] = [];
     for (const name of await caches.keys())

@@ -68,7 +68,7 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await outbox(page).getByText('Filler 2: Offline').waitFor();
   await outbox(page).getByText('Filler 2: add note.txt').waitFor();
   expect(await violations(page)).toEqual([]);
-  expect([(await statusNow()).status_category, await filesOf()]).toEqual(['online', []]);
+  await expect.poll(async () => [(await statusNow()).status_category, await filesOf()]).toEqual(['online', []]);
 
   await page.reload();
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
@@ -92,8 +92,8 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   expect(status_category).toBe('offline');
   // Since it was said, not since it was heard.
   expect(Math.abs(Date.parse(since) - said)).toBeLessThan(10_000);
-  expect(await filesOf()).toEqual(['note.txt']);
-  expect(await changes()).toHaveLength(2);
+  await expect.poll(() => filesOf()).toEqual(['note.txt']);
+  await expect.poll(() => changes()).toHaveLength(2);
 });
 
 test('S44.4 signing out with something waiting is refused; what the server refuses stays in the outbox', async () => {
@@ -109,7 +109,7 @@ test('S44.4 signing out with something waiting is refused; what the server refus
   await account.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await outbox(page).getByText('2 changes are only on this device and would be lost.', { exact: false }).waitFor();
-  expect(await outbox(page).getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await expect.poll(() => outbox(page).getByRole('button', { name: 'Continue' }).count()).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     outbox(page).getByRole('button', { name: 'Export' }).click(),
@@ -131,7 +131,9 @@ test('S44.4 signing out with something waiting is refused; what the server refus
   await admin.post(`/assets/${id}/restore`);
   await outbox(page).getByRole('button', { name: 'Sync now' }).click();
   await outbox(page).getByText('Everything is with the server.').waitFor();
-  expect([(await statusNow()).status_category, await filesOf()]).toEqual(['online', ['note.txt']]);
+  await expect
+    .poll(async () => [(await statusNow()).status_category, await filesOf()])
+    .toEqual(['online', ['note.txt']]);
   await page.keyboard.press('Escape');
 
   // What is kept belongs to whoever did it: another one in this browser neither sees nor sends it.
@@ -153,7 +155,7 @@ test('S44 what one person kept is not sent as another', async () => {
   await page.context().setOffline(false);
   await page.goto('/location');
   await page.getByRole('button', { name: /^Synced/ }).waitFor();
-  expect((await statusNow()).status_category).toBe('online');
+  await expect.poll(async () => (await statusNow()).status_category).toBe('online');
   const [mine = '', back = ''] = admin.cookie.split('=');
   await page.context().addCookies([{ name: mine, value: back, url: admin.url }]);
   await page.goto('/location');

@@ -106,7 +106,7 @@ test('S1 what comes along with a page is for who is signed in, and ends no eleme
   const path = `/location/${body.id}?view=tableView`;
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await visit(page, path);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('alert(1)');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('alert(1)');
   expect(complaints).toEqual([]);
   const html = await htmlOf(path, plant.admin.cookie);
   expect(html).not.toContain('alert(1)</script>');

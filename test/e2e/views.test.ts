@@ -78,25 +78,28 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
   await page.mouse.up();
   await page.waitForURL(/columns=name,parent,address:160/);
   const widthOf = async (at: Page) => (await at.getByRole('columnheader', { name: 'Address' }).boundingBox())!.width;
-  expect(await widthOf(page)).toBe(160);
+  await expect.poll(() => widthOf(page)).toBe(160);
   await inMenu(page, 'Save as new view…');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Bays by row');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/saved=/);
   await page.getByRole('button', { name: 'View Bays by row' }).waitFor();
-  const saw = { names: await firstNames(page), headers: await headers(page) };
-  expect(saw.names).toEqual(['Bay 60', 'Bay 57', 'Bay 54', 'Bay 51', 'Bay 48']);
-  expect(saw.headers).toEqual(['Name', 'Parent location', 'Address']);
+  const seen = async (at: Page) => ({ names: await firstNames(at), headers: await headers(at) });
+  const ordered = {
+    names: ['Bay 60', 'Bay 57', 'Bay 54', 'Bay 51', 'Bay 48'],
+    headers: ['Name', 'Parent location', 'Address'],
+  };
+  await expect.poll(() => seen(page)).toEqual(ordered);
 
   const { page: other } = await atScreen(browser, manager, desk);
   await other.goto(`/location?saved=${new URL(page.url()).searchParams.get('saved')}`);
   await other.getByText('Showing 50 of 60').waitFor();
-  expect({ names: await firstNames(other), headers: await headers(other) }).toEqual(saw);
-  expect(await widthOf(other)).toBe(160);
+  await expect.poll(() => seen(other)).toEqual(ordered);
+  await expect.poll(() => widthOf(other)).toBe(160);
   // The address is the state, as in the first browser.
   const state = (url: string) => [...new URL(url).searchParams].sort();
-  expect(state(other.url())).toEqual(state(page.url()));
+  await expect.poll(() => state(other.url())).toEqual(state(page.url()));
 });
 
 test('U5 a view says when it was changed, keeps changes, is shared, pinned, renamed, deleted and brought back', async () => {
@@ -111,7 +114,9 @@ test('U5 a view says when it was changed, keeps changes, is shared, pinned, rena
   await page.getByRole('button', { name: 'View Hall view, modified' }).waitFor();
   await inMenu(page, 'Save changes');
   await page.getByRole('button', { name: 'View Hall view', exact: true }).waitFor();
-  expect((await manager.get(`/views/${view.id}`)).body.query).toBe('name__icontains=hall&ordering=name&view=tableView');
+  await expect
+    .poll(async () => (await manager.get(`/views/${view.id}`)).body.query)
+    .toBe('name__icontains=hall&ordering=name&view=tableView');
   await inMenu(page, 'Rename…');
   await page.getByRole('textbox', { name: 'Name' }).fill('Big halls');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -128,7 +133,7 @@ test('U5 a view says when it was changed, keeps changes, is shared, pinned, rena
   await colleague.getByText('Showing 2 of 2').waitFor();
   await colleague.getByRole('button', { name: 'View Big halls' }).click();
   await colleague.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await colleague.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0);
+  await expect.poll(() => colleague.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0);
 
   await inMenu(page, 'Delete view');
   await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
@@ -143,7 +148,7 @@ test('a link to a view that is not shared says so and leaves the list usable', a
   await page.goto(`/location?saved=${view.id}`);
   await page.getByText('That view was deleted or is not shared with you.').waitFor();
   await page.getByText('Showing 50 of 62').waitFor();
-  expect(page.url()).not.toContain('saved');
+  await expect.poll(() => page.url()).not.toContain('saved');
 });
 
 test('S4.6 set a field of three rows: they change at once, and Undo restores each', async () => {
@@ -166,10 +171,10 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
     .getByRole('row', { name: /Bay 03/ })
     .getByText('Hall B')
     .waitFor();
-  expect(await parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
+  await expect.poll(() => parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
   answer();
   await page.getByText('Parent location set on 3').waitFor();
-  expect(await parentsOf('name__in=Bay 01,Bay 02,Bay 03')).toEqual(new Set(['Hall B']));
+  await expect.poll(() => parentsOf('name__in=Bay 01,Bay 02,Bay 03')).toEqual(new Set(['Hall B']));
   await page.getByRole('button', { name: 'Undo' }).click();
   await page
     .getByRole('row', { name: /Bay 03/ })
@@ -177,7 +182,7 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
     .waitFor();
   await expect.poll(() => parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
   // What had been there before is what comes back, row by row.
-  expect(await parentsOf('name=Bay 02')).toEqual(new Set(['Hall B']));
+  await expect.poll(() => parentsOf('name=Bay 02')).toEqual(new Set(['Hall B']));
   expect(complaints).toEqual([]);
 });
 
@@ -190,7 +195,7 @@ test('U6 everything that matches is set, also what is not loaded', async () => {
   await page.getByText('60 selected').waitFor();
   await chooseParent(page, 'Hall B');
   await page.getByText('Parent location set on 60').waitFor({ timeout: 30_000 });
-  expect(await parentsOf('name__icontains=bay')).toEqual(new Set(['Hall B']));
+  await expect.poll(() => parentsOf('name__icontains=bay')).toEqual(new Set(['Hall B']));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => parentsOf('name__in=Bay 01,Bay 60'), { timeout: 20_000 }).toEqual(new Set(['Hall A']));
 });
@@ -209,7 +214,7 @@ test('U6 rows that could not be changed are listed, and can be tried again', asy
   const dialog = page.getByRole('dialog', { name: '1 could not be changed' });
   await dialog.getByText('Bay 11').waitFor();
   await dialog.getByText('A location cannot be its own ancestor').waitFor();
-  expect(await parentsOf('name=Bay 12')).toEqual(new Set(['Pit']));
+  await expect.poll(() => parentsOf('name=Bay 12')).toEqual(new Set(['Pit']));
   await manager.patch(`/locations/${child.body.id}`, { parent: halls.A });
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -247,16 +252,16 @@ test('S5.2 J and K move through the list and its details; Back returns; reload f
   const list = page.getByRole('navigation', { name: 'Locations' });
   await list.getByRole('link', { name: /Bay 40/ }).click();
   await opened('Bay 40');
-  expect(page.url()).toMatch(/\/location\/[\w-]+\?.*view=listView/);
+  await expect.poll(() => page.url()).toMatch(/\/location\/[\w-]+\?.*view=listView/);
   const top = () => list.evaluate((element) => element.closest('[data-pane]')!.scrollTop);
   await expect.poll(top).toBeGreaterThan(500);
   const before = await top();
-  await page.waitForFunction(() => (sessionStorage.getItem('millwright.scroll') ?? '').includes('list'));
-  await page.waitForTimeout(150);
+  const kept = () => page.evaluate(() => sessionStorage.getItem('millwright.scroll'));
+  await expect.poll(kept).toContain(`:${Math.round(before)}`);
   await page.reload();
   await opened('Bay 40');
   await expect.poll(top).toBe(before);
-  expect(await list.locator('[aria-current]').textContent()).toContain('Bay 40');
+  await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('Bay 40');
   expect(complaints).toEqual([]);
 });
 
@@ -356,7 +361,7 @@ test('U8 columns are put in order by keyboard and by dragging, and the address k
   await page.keyboard.press('Escape');
   await page.goto('/location');
   await page.waitForURL(/columns=name,parent,description,address/);
-  expect(await headers(page)).toEqual(['Name', 'Parent location', 'Description', 'Address']);
+  await expect.poll(() => headers(page)).toEqual(['Name', 'Parent location', 'Description', 'Address']);
 });
 
 test.each([
@@ -367,10 +372,9 @@ test.each([
   const { page } = await atScreen(browser, manager, options);
   const clean = async (what: string) => {
     expect([what, await violations(page)]).toEqual([what, []]);
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([what, wider]).toEqual([what, 0]);
+    const wider = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(async () => [what, await wider()]).toEqual([what, 0]);
   };
   await page.goto('/location?view=tableView&name__icontains=bay&address__isnull=false');
   await page.getByText('Showing 50 of 60').waitFor();

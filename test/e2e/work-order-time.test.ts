@@ -56,7 +56,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await time.getByRole('button', { name: 'Log 30 min for me' }).click();
   await said(page, 'Time entry added successfully');
   await time.getByRole('button', { name: /Mona Jour Work/ }).waitFor();
-  expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
+  await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await time.getByText('No time entries yet').waitFor();
 
@@ -86,19 +86,19 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await add.getByRole('combobox', { name: 'User' }).fill('Ted');
   await page.getByRole('option', { name: /Ted Fix/ }).click();
   await add.getByRole('combobox', { name: 'Time type' }).click();
-  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
-    'Work',
-    'Inspection',
-    'Other',
-  ]);
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Work', 'Inspection', 'Other']);
   await page.getByRole('option', { name: 'Inspection' }).click();
   await add.getByLabel('Hours', { exact: true }).fill('2');
   await add.getByLabel('Minutes', { exact: true }).fill('15');
   const rate = add.getByLabel('Hourly rate');
-  expect([await rate.getAttribute('step'), await rate.getAttribute('min')]).toEqual(['0.01', '0']);
+  await expect
+    .poll(async () => [await rate.getAttribute('step'), await rate.getAttribute('min')])
+    .toEqual(['0.01', '0']);
   await rate.fill('10.01');
   await add.getByLabel('Description').fill('x'.repeat(501));
-  expect(await add.getByLabel('Description').inputValue()).toHaveLength(500);
+  await expect.poll(() => add.getByLabel('Description').inputValue()).toHaveLength(500);
   await add.getByLabel('Description').fill('Both ends');
 
   // S18.7 A call that fails says so, and nothing that was typed is lost.
@@ -110,12 +110,12 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await said(page, 'Time entry added successfully');
   const entry = time.getByRole('button', { name: /Ted Fix/ });
   await entry.waitFor();
-  expect(await entry.innerText()).toMatch(/Inspection · just now\s+Both ends\s+2h 15m\s+\$22\.52/); // S18.8
+  await expect.poll(() => entry.innerText()).toMatch(/Inspection · just now\s+Both ends\s+2h 15m\s+\$22\.52/); // S18.8
   await time.getByRole('button', { name: 'Time 2h 15m' }).waitFor();
 
   await entry.click();
   const edit = dialogOf(page, 'Edit time entry');
-  expect(await edit.getByLabel('Hours', { exact: true }).inputValue()).toBe('2');
+  await expect.poll(() => edit.getByLabel('Hours', { exact: true }).inputValue()).toBe('2');
   await edit.getByLabel('Minutes', { exact: true }).fill('30');
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +129,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await time.getByText('No time entries yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await entry.waitFor();
-  expect(await summary(order)).toMatchObject({ total_time_minutes: 150 });
+  await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 150 });
 
   // Somebody else books on it meanwhile: it is here without a reload.
   await technician.post('/work-orders/time-entries', {
@@ -144,8 +144,8 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await entry.waitFor({ state: 'detached' });
   await page.reload();
   await panel(page, 'Other costs').getByText('No other costs yet').waitFor();
-  expect(await entry.count()).toBe(0);
-  expect(await time.getByRole('button', { name: /^Time/ }).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => entry.count()).toBe(0);
+  await expect.poll(() => time.getByRole('button', { name: /^Time/ }).getAttribute('aria-expanded')).toBe('false');
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   const add = dialogOf(page, 'Add cost entry');
   const save = add.getByRole('button', { name: 'Add cost' });
   const cost = add.getByRole('spinbutton', { name: 'Cost' });
-  expect(await cost.getAttribute('step')).toBe('0.01');
+  await expect.poll(() => cost.getAttribute('step')).toBe('0.01');
   await cost.fill('-1');
   await add.getByLabel('Clear User').click();
   await save.click();
@@ -179,15 +179,9 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   await save.click();
   await add.getByText('Please enter a cost greater than 0').waitFor();
   await add.getByRole('combobox', { name: 'Category' }).click();
-  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
-    'Labor',
-    'Travel',
-    'Material',
-    'Contractor',
-    'Tax',
-    'Shipping',
-    'Other',
-  ]);
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Labor', 'Travel', 'Material', 'Contractor', 'Tax', 'Shipping', 'Other']);
   await page.getByRole('option', { name: 'Contractor' }).click();
   await cost.fill('1234.5');
   await add.getByRole('combobox', { name: 'User' }).fill('Mona');
@@ -207,12 +201,12 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   await said(page, 'Cost entry added successfully'); // S19.5
   const entry = costs.getByRole('button', { name: /Mona Jour/ });
   await entry.waitFor();
-  expect(await entry.innerText()).toMatch(/Contractor · just now\s+Gear cutter\s+\$1,234\.50\s+1 file/); // S19.6
+  await expect.poll(() => entry.innerText()).toMatch(/Contractor · just now\s+Gear cutter\s+\$1,234\.50\s+1 file/); // S19.6
   const total = page.getByRole('region', { name: 'Total cost' });
   await total.getByText('$1,257.02').waitFor();
-  expect((await total.innerText()).replaceAll(/\s+/g, ' ')).toBe(
-    'Time $22.52 Other costs $1,234.50 Parts $0.00 Total cost $1,257.02',
-  );
+  await expect
+    .poll(async () => (await total.innerText()).replaceAll(/\s+/g, ' '))
+    .toBe('Time $22.52 Other costs $1,234.50 Parts $0.00 Total cost $1,257.02');
   expect(await violations(page)).toEqual([]);
 
   await entry.click();
@@ -251,7 +245,7 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
   await clock.filter({ hasText: /^0:0\d:(0[2-9]|[1-5]\d)$/ }).waitFor();
   const mark = page.getByRole('banner').getByRole('link', { name: new RegExp(`Timer running on ${one.code}`) });
   await mark.waitFor();
-  expect((await manager.get(`/work-orders/${one.id}`)).body.status).toBe('in_progress');
+  await expect.poll(async () => (await manager.get(`/work-orders/${one.id}`)).body.status).toBe('in_progress');
   await page.reload();
   await clock.filter({ hasText: /^0:0\d:\d\d$/ }).waitFor();
 
@@ -267,14 +261,14 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(`Timer running on ${other.code}`) })
     .waitFor();
-  expect(await summary(one)).toMatchObject({ total_time_minutes: 1 });
+  await expect.poll(() => summary(one)).toMatchObject({ total_time_minutes: 1 });
   await time.getByRole('button', { name: 'Stop timer' }).click();
   await said(page, '1m logged');
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await dialogOf(page, 'Edit time entry').getByLabel('Minutes', { exact: true }).fill('20');
   await dialogOf(page, 'Edit time entry').getByRole('button', { name: 'Save' }).click();
   await time.getByRole('button', { name: 'Time 20m' }).waitFor();
-  expect(await page.getByRole('banner').getByRole('timer').count()).toBe(0);
+  await expect.poll(() => page.getByRole('banner').getByRole('timer').count()).toBe(0);
 
   await page.goto(address(one));
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -284,17 +278,17 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await page.getByRole('heading', { level: 1, name: `${one.code} Replace the belt` }).waitFor();
-  expect(new URL(page.url()).search).toContain('print=1');
+  await expect.poll(() => new URL(page.url()).search).toContain('print=1');
   const row = page.getByRole('row', { name: 'Belt B-42 Main store 2' });
   await row.waitFor();
   for (const words of ['Lock out first.', 'Parts to pick', 'Done by', 'Checked by', 'Notes'])
-    expect(await page.getByText(words, { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(1);
   const code = page.getByRole('img', { name: `QR code of ${one.code}` });
   await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button').count()).toBe(0);
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
@@ -315,15 +309,16 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   expect(await violations(page)).toEqual([]);
   await panel(page, 'Time').getByRole('button', { name: 'Log 15 min for me' }).tap();
   await panel(page, 'Time').getByText('15m', { exact: true }).last().waitFor();
-  expect(await page.getByText('Other costs').count()).toBe(0);
-  expect(await page.getByText('Total cost').count()).toBe(0);
+  await expect.poll(() => page.getByText('Other costs').count()).toBe(0);
+  await expect.poll(() => page.getByText('Total cost').count()).toBe(0);
   await panel(page, 'Time').getByRole('button', { name: 'Add time' }).tap();
-  expect(await dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
+  await expect.poll(() => dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
   await dialogOf(page, 'Add time entry').getByRole('button', { name: 'Cancel' }).tap();
   await bar.getByRole('button', { name: 'Done' }).tap();
   await said(page, `Moved to Done · ${order.code} Check the pump`);
   await bar.getByRole('button', { name: 'Reopen' }).waitFor();
-  const { body } = await manager.get(`/work-orders/${order.id}`);
-  expect(body).toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
+  await expect
+    .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
+    .toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
   expect(complaints).toEqual([]);
 });

@@ -1,19 +1,12 @@
-import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { type Fields, files, longText } from '#shared/field';
-import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
-import { type Role, scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
-import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { thumbnailUrl } from '#server/entity/select';
 import type { Store } from '#server/entity/store';
-import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
-import { input, type Route, route } from '#server/http/route';
-import { sendPush } from '#features/push/send.server';
-import { commentTable } from './comment.table';
+import { input, patchInput, type Route, route } from '#server/http/route';
+import { addComment, editComment, removeComment } from './change.server';
 
 const commentFields = {
   text: longText({ label: 'Comment', required: true, max: 5000 }),
@@ -36,6 +29,7 @@ const schema = object({
     }),
   ),
   created_at: words,
+  /** When it was edited last; empty where it stands as it was said. */
   updated_at: wordsOrNone,
   created_by: {
     ...object({ id: words, name: words, color: wordsOrNone, profile_image: wordsOrNone }),
@@ -69,6 +63,19 @@ export function commentRoutes(store: Store): Route[] {
       handle: async (ctx, { params, body }) => {
         const id = await addComment(ctx, store, params.id!, body.text, body.files ?? []);
         return readComment(ctx, store, params.id!, id);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/comments/:id`,
+      tag,
+      summary: 'Edit a comment of one’s own; `updated_at` says that it was',
+      permit: ['edit_comment', name],
+      body: patchInput(commentFields),
+      answer: schema,
+      handle: async (ctx, { params, body }) => {
+        const of = await editComment(ctx, store, params.id!, body);
+        return readComment(ctx, store, of, params.id!);
       },
     }),
     route({
@@ -112,84 +119,4 @@ async function listComments(ctx: Context, store: Store, id: string, query: URLSe
 async function readComment(ctx: Context, store: Store, record_: string, id: string): Promise<unknown> {
   const [row] = await ctx.db.rows(`${select} and c.id = $4`, [ctx.organization.id, store.entity.name, record_, id]);
   return row;
-}
-
-export async function addComment(
-  ctx: Context,
-  store: Store,
-  of: string,
-  text: string,
-  attached: string[],
-): Promise<string> {
-  const before = await loadRow(ctx, store, of, 'comment');
-  const id = uuid7(Date.parse(ctx.now));
-  await insertInto(ctx.db, commentTable, [
-    {
-      organization_id: ctx.organization.id,
-      id,
-      entity_type: store.entity.name,
-      entity_id: of,
-      text,
-      files: attached,
-      created_at: ctx.now,
-      created_by: ctx.user.member,
-    },
-  ]);
-  const description = messages.commented(text.length > 200 ? `${text.slice(0, 199)}…` : text);
-  const all = [...new Set([...(before.comment_files as string[]), ...attached])];
-  if (attached.length === 0) await noteOn(ctx, store, of, description);
-  else await asFiles(updateRow(ctx, store, before, { comment_files: all } as never, {}, { description }));
-  await tellMentioned(ctx, store, of, String(before.name), text);
-  return id;
-}
-
-/** What is wrong with the files is told where they were sent. */
-async function asFiles(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    const { comment_files } = (error as { extra?: { errors?: FieldErrors } }).extra?.errors ?? {};
-    throw comment_files ? invalid({ files: comment_files }) : error;
-  }
-}
-
-async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
-  const [comment] = await ctx.db.rows<{ of: string; created_by: string | null }>(
-    `select entity_id as of, created_by from comment
-     where organization_id = $1 and entity_type = $2 and id = $3 and deleted_at is null for update`,
-    [ctx.organization.id, store.entity.name, id],
-  );
-  if (!comment) throw notFound();
-  await loadRow(ctx, store, comment.of, 'comment');
-  const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
-  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
-  await ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
-    ctx.organization.id,
-    id,
-    ctx.now,
-  ]);
-  await noteOn(ctx, store, comment.of, messages.commentDeleted);
-}
-
-/** “@Dana Reyes” or “@Night shift”: the longest name that fits. Each person hears of it once, and nobody of themselves. */
-async function tellMentioned(ctx: Context, store: Store, of: string, title: string, text: string): Promise<void> {
-  if (!text.includes('@')) return;
-  const named = await ctx.db.rows<{ id: string; name: string; role: Role }>(
-    `select m.id, m.name, m.role from member m where m.organization_id = $1 and m.deleted_at is null and m.is_active
-       and position('@' || app_fold(m.name) in app_fold($2)) > 0
-     union select m.id, t.name, m.role from team t
-       join team_member l on l.organization_id = t.organization_id and l.team_id = t.id
-       join member m on m.organization_id = l.organization_id and m.id = l.member_id and m.deleted_at is null and m.is_active
-       where t.organization_id = $1 and t.deleted_at is null and position('@' || app_fold(t.name) in app_fold($2)) > 0`,
-    [ctx.organization.id, text],
-  );
-  const isLonger = (name: string) => named.some((other) => other.name !== name && other.name.startsWith(name));
-  const reads = (role: Role) => scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name) === 'all';
-  const people = named.filter(({ name, role }) => !isLonger(name) && reads(role));
-  for (const id of new Set(people.map((one) => one.id).filter((one) => one !== ctx.user.id)))
-    await sendPush(ctx, id, {
-      title,
-      body: messages.mentionedNote(ctx.user.name, text),
-      url: `/${store.entity.name}/${of}`,
-    });
 }

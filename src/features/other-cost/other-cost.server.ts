@@ -5,18 +5,15 @@ import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { requireWork } from '#features/time-entry/time-entry.server';
 import { workOrders } from '#features/work-order/store.server';
 import { costCategories } from './cost-categories';
-import { otherCost } from './other-cost';
-import { otherCostTable } from './other-cost.table';
+import type { otherCost } from './other-cost';
+import { otherCosts } from './store.server';
 
 type Fields = (typeof otherCost)['fields'];
-
-const otherCosts = bind(otherCost, otherCostTable);
 
 export const otherCostRoutes: Route[] = [
   ...readRoutes(otherCosts),
@@ -41,11 +38,17 @@ async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promi
   const category = (input.category ?? before.category) as string;
   if (!(await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) }))) return;
   const order = (input.work_order ?? before.work_order) as string;
-  await noteOn(ctx, workOrders, order, messages.costChanged(labelOf(category)));
+  const moved = order !== before.work_order;
+  if (moved) await tellRemoved(ctx, before);
+  await noteOn(ctx, workOrders, order, (moved ? messages.costBooked : messages.costChanged)(labelOf(category)));
 }
 
 async function removeCost(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, otherCosts, before);
+  await tellRemoved(ctx, before);
+}
+
+async function tellRemoved(ctx: Context, before: Row): Promise<void> {
   await noteOn(ctx, workOrders, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
 }
 

@@ -31,16 +31,17 @@ export async function reserve(
   lines: Line[],
 ): Promise<(Promised & { warning: string | null })[]> {
   const old = await promisedTo(ctx, origin);
+  if (old.length + lines.length === 0) return [];
   const books = await open(ctx, [...old, ...lines]);
   requireLines(books, lines);
-  const changed = (one: Place & { quantity: number }, others: (Place & { quantity: number })[]) =>
+  const changed = (one: Counted, others: Counted[]) =>
     !others.some((other) => isSame(one, other) && one.quantity === other.quantity);
   for (const line of old.filter((one) => changed(one, lines)))
     books.move({ ...placeOf(line), reserved: -line.quantity });
   for (const line of lines.filter((one) => changed(one, old)))
     books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
   await books.close();
-  await keep(ctx, origin, lines);
+  await keep(ctx, origin, old, lines);
   return lines.map((line) => {
     const shelf = books.at(line.part, line.location);
     const short = available(shelf) < shelf.minimum_quantity;
@@ -58,11 +59,12 @@ export async function release(ctx: Context, origin: Origin): Promise<void> {
 /** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
 export async function issueReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
   const lines = await promisedTo(ctx, origin);
+  if (lines.length === 0) return [];
   const books = await open(ctx, lines);
   for (const { quantity, ...line } of lines)
     books.move({ ...line, kind: 'issue', quantity: -quantity, reserved: -quantity, origin, reason, field: 'parts' });
   await books.close();
-  await keep(ctx, origin, []);
+  await keep(ctx, origin, lines, []);
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
@@ -76,12 +78,13 @@ export async function returnReserved(ctx: Context, origin: Origin, reason?: stri
      group by part_id, location_id having sum(quantity) < 0`,
     [ctx.organization.id, origin.entity_type, origin.id],
   );
+  if (taken.length === 0) return [];
   const books = await open(ctx, taken);
   if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
   for (const { unit_cost: unitCost, quantity, ...line } of taken)
     books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, field: 'parts' });
   await books.close();
-  await keep(ctx, origin, together([...promised, ...taken]));
+  await keep(ctx, origin, promised, together([...promised, ...taken]));
   return taken;
 }
 
@@ -92,6 +95,8 @@ interface Place {
   location: string;
 }
 
+type Counted = Place & { quantity: number };
+
 const placeOf = ({ part, location }: Place): Place => ({ part, location });
 const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
 
@@ -99,7 +104,7 @@ const open = (ctx: Context, lines: Place[]): Promise<Books> =>
   Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
 
 /** Whoever asks after the promises of one work order has them to itself until the commit. */
-async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<(Place & { quantity: number })[]> {
+async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`]);
   return ctx.db.rows(
     `select part_id as part, location_id as location, quantity from part_reservation
@@ -109,8 +114,8 @@ async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<(P
 }
 
 /** Lines of the same part at the same location as one. */
-function together(lines: (Place & { quantity: number })[]): (Place & { quantity: number })[] {
-  const sums: (Place & { quantity: number })[] = [];
+function together(lines: Counted[]): Counted[] {
+  const sums: Counted[] = [];
   for (const line of lines) {
     const known = sums.find((one) => isSame(one, line));
     if (known) known.quantity += line.quantity;
@@ -119,7 +124,7 @@ function together(lines: (Place & { quantity: number })[]): (Place & { quantity:
   return sums;
 }
 
-async function keep(ctx: Context, origin: Origin, lines: (Place & { quantity: number })[]): Promise<void> {
+async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
   const common = {
     organization_id: ctx.organization.id,
     origin_type: origin.entity_type,
@@ -127,11 +132,11 @@ async function keep(ctx: Context, origin: Origin, lines: (Place & { quantity: nu
     created_at: ctx.now,
     created_by: ctx.user.member,
   };
-  await ctx.db.rows(`delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`, [
-    ctx.organization.id,
-    origin.entity_type,
-    origin.id,
-  ]);
+  if (old.length > 0)
+    await ctx.db.rows(
+      `delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`,
+      [ctx.organization.id, origin.entity_type, origin.id],
+    );
   const rows = lines.map(({ part, location, quantity }) => ({
     ...common,
     part_id: part,

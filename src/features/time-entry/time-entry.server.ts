@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
-import { getRow } from '#server/entity/read';
+import { getRow, writtenRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { deleteRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
@@ -32,7 +32,7 @@ export const timeEntryRoutes: Route[] = [
     },
     handle: async (ctx, { params, body }) => {
       await changeEntry(ctx, params.id!, body);
-      return getRow(ctx, timeEntries, params.id!);
+      return writtenRow(ctx, timeEntries, params.id!);
     },
   }),
   deleteRoute(timeEntries, removeEntry),
@@ -60,11 +60,18 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   if (!changed) return;
   const person = await personOf(ctx, (patch.user ?? before.user) as string);
   const order = (work_order ?? before.work_order) as string;
-  await noteOn(ctx, workOrders, order, messages.timeChanged(hoursAndMinutes(total), person?.name ?? ''));
+  const moved = order !== before.work_order;
+  if (moved) await tellRemoved(ctx, before);
+  const words = moved ? messages.timeBooked : messages.timeChanged;
+  await noteOn(ctx, workOrders, order, words(hoursAndMinutes(total), person?.name ?? ''));
 }
 
 async function removeEntry(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, timeEntries, before);
+  await tellRemoved(ctx, before);
+}
+
+async function tellRemoved(ctx: Context, before: Row): Promise<void> {
   const person = await personOf(ctx, before.user as string);
   const minutes = hoursAndMinutes(before.minutes as number);
   await noteOn(ctx, workOrders, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));

@@ -14,7 +14,7 @@ import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
 import { type Order, orderOf } from './order-view';
 import { useRefused } from './refused';
-import { setStatus, stopTimerAndFinish } from './set-status';
+import { setStatus } from './set-status';
 import { onHoldReasons } from './status';
 import { words } from './words-page';
 import styles from './status.module.css';
@@ -88,7 +88,7 @@ function Refusal({ row }: { row: Row }) {
           <li key={user.id}>
             {user.id === me.id ? said.ownTimer : said.timerOf(user.name)}
             {user.id === me.id && (
-              <Button size="xs" onClick={() => void stopTimerAndFinish(row, refused.more)}>
+              <Button size="xs" onClick={() => void setStatus(row, 'done', refused.more)}>
                 {said.stopAndFinish}
               </Button>
             )}

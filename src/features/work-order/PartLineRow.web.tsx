@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { times } from '#shared/decimal';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { formatMoney } from '#web/format/money.ts';
-import { getPage, keys, type Row } from '#web/query.ts';
+import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
 import { countOf, type Findings, type Line, type Shelf } from './part-lines';
+import { usePlaces } from './places';
+import { stockLine } from './stock-line';
 import { words } from './words-page';
 import styles from './parts.module.css';
 
@@ -38,14 +39,15 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
     if (part && part.id !== chosen.current) quantity.current?.focus();
     chosen.current = part?.id;
   }, [part]);
-  const only = places?.length === 1 ? places[0] : undefined;
   const pick = useRef(onChange);
   useEffect(() => {
     pick.current = onChange;
   });
   useEffect(() => {
-    if (part && location === undefined && only) pick.current({ location: { id: only.id, name: only.name } });
-  }, [part, location, only]);
+    if (!part || location !== undefined || !places) return;
+    const [only, ...others] = places;
+    pick.current({ location: only && others.length === 0 ? { id: only.id, name: only.name } : null });
+  }, [part, location, places]);
   const money = (amount: string | null | undefined) =>
     amount ? formatMoney(amount, me.organization.currency) : all.detail.none;
   const name = part?.name ?? said.newRow;
@@ -111,7 +113,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
             </Tooltip>
           </div>
           <p className={styles.stock}>
-            {shelf ? said.stock(shelf.onHand, shelf.reserved, shelf.free) : location ? '' : said.noPlace}
+            {shelf ? stockLine(shelf, shelf.free - countOf(line)) : location === null ? said.noPlace : ''}
             {found.warning && (
               <span className={styles.warning} role="status">
                 <TriangleAlert size={14} />
@@ -131,14 +133,3 @@ const partOf = ({ id, name, unit, unit_cost }: Row): Line['part'] => ({
   unit: (unit as string | null) ?? null,
   unit_cost: (unit_cost as string | null | undefined) ?? null,
 });
-
-/** Only places that stock the part. */
-function usePlaces(part: string | undefined): Row[] | undefined {
-  const search = `part_stocks__part=${part}`;
-  const { data } = useQuery({
-    queryKey: keys.some('location', search),
-    queryFn: () => getPage('/locations/minimal', search, 1, 200),
-    enabled: part !== undefined,
-  });
-  return data?.results;
-}

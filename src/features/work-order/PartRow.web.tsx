@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '#shared/messages';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { featureOf } from '#web/entity/feature.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import { useOption } from '#web/entity/options.ts';
-import { formatNumber } from '#web/format/number.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import type { Line } from './PartsInput.web';
-import { onlyPlaceOf, placesQuery } from './places';
+import { type Shelf, shelfAt, stockFindings } from './part-lines';
+import { onlyPlaceOf, usePlaces } from './places';
+import { stockLine } from './stock-line';
 import { words } from './words-form';
 import styles from './form.module.css';
 
 const said = words.part;
-
-interface Stock {
-  location: { id: string; name: string };
-  quantity: number;
-  reserved: number;
-  minimum_quantity: number;
-}
 
 interface RowProps {
   id: string;
@@ -38,7 +31,7 @@ interface RowProps {
 export function PartRow({ id, at, line, promised, errorOf, onChange, children }: RowProps) {
   const name = useOption(line.id ? '/api/parts/minimal' : null, line.id ?? '') ?? '';
   const places = usePlaces(line.id);
-  const stock = useStock(line.id, line.location);
+  const shelf = useShelf(line.id, line.location, promised);
 
   function choose(part: string | null) {
     onChange(() => ({ id: part ?? undefined, location: null }));
@@ -48,11 +41,8 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, children }:
       );
   }
 
-  const free = stock && stock.quantity - stock.reserved + promised;
   const wanted = line.quantity ?? 1;
-  const exceeds = free !== undefined && wanted > free ? messages.exceedsStock(wanted, free) : undefined;
-  const left = (free ?? 0) - wanted;
-  const low = stock && !exceeds && left < stock.minimum_quantity;
+  const found = stockFindings(wanted, shelf);
   return (
     <div role="group" aria-label={said.row(name, at + 1)} className={styles.part}>
       <EntitySelect
@@ -79,33 +69,25 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, children }:
         id={`${id}-quantity`}
         label={said.quantity}
         value={line.quantity === null || line.quantity === undefined ? '' : String(line.quantity)}
-        error={errorOf('quantity') ?? exceeds}
+        error={errorOf('quantity') ?? found.quantity}
         onChange={(text) => onChange(() => ({ quantity: text === '' ? null : Number(text) }))}
       />
       {children(said.row(name, at + 1))}
-      {stock && (
-        <p className={styles.stock}>
-          {said.stock(formatNumber(stock.quantity), formatNumber(stock.reserved), formatNumber(free!))}
-        </p>
-      )}
-      {low && (
+      {shelf && <p className={styles.stock}>{stockLine(shelf, shelf.free - wanted)}</p>}
+      {found.warning && (
         <p className={styles.warning} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {messages.belowMinimum(left, stock.minimum_quantity)}
+          {found.warning}
         </p>
       )}
     </div>
   );
 }
 
-function usePlaces(part: string | undefined): { id: string; name: string }[] | undefined {
-  return useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined }).data?.results;
-}
-
-function useStock(part: string | undefined, location: string | null | undefined): Stock | undefined {
+function useShelf(part: string | undefined, place: string | null | undefined, own: number): Shelf | undefined {
   const { data } = useQuery({
     ...detailQuery(featureOf('part')!, part ?? ''),
-    enabled: part !== undefined && Boolean(location),
+    enabled: part !== undefined && Boolean(place),
   });
-  return (data?.part_stocks as Stock[] | undefined)?.find((stock) => stock.location.id === location);
+  return shelfAt(data, place, own);
 }

@@ -2,18 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { formatMoney } from '#web/format/money.ts';
 import { formatNumber } from '#web/format/number.ts';
-import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#web/words.ts';
-import { orderOf, seesCosts } from './order-view';
+import { type Order, seesCosts } from './order-view';
 import { words } from './words-page';
 import styles from './parts.module.css';
 
 const said = words.parts;
 
 /** What the work needs, where it comes from and what it costs. */
-export function PartsCard({ row }: { row: Row }) {
-  const order = orderOf(row);
+export function PartsCard({ order }: { order: Order }) {
   const { me } = useSession();
   if (order.parts.length === 0) return <p className={styles.none}>{said.none}</p>;
   const priced = seesCosts(order);

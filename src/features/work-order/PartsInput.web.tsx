@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { PartLine } from './plan';
 import { PartRow } from './PartRow.web';
@@ -16,6 +16,13 @@ export function PartsInput({ id, value, error, errors, onChange }: OwnInputProps
   const lines = (value as Line[] | null) ?? [];
   // What its own lines have promised already is free for them.
   const [before] = useState(lines);
+  // Whoever asked for a line goes on in it.
+  const added = useRef<number>(undefined);
+  useEffect(() => {
+    if (added.current === undefined || lines.length <= added.current) return;
+    document.getElementById(`${id}-${added.current}-part`)?.focus();
+    added.current = undefined;
+  }, [id, lines.length]);
   const set = (at: number, more: (line: Line) => Line) =>
     onChange((now: Line[] | null) =>
       (now ?? []).map((line, index) => (index === at ? { ...line, ...more(line) } : line)),
@@ -50,7 +57,10 @@ export function PartsInput({ id, value, error, errors, onChange }: OwnInputProps
         <Button
           variant="default"
           leftSection={<Plus size={16} />}
-          onClick={() => onChange([...lines, { quantity: 1 } satisfies Line])}
+          onClick={() => {
+            added.current = lines.length;
+            onChange([...lines, { quantity: 1 } satisfies Line]);
+          }}
         >
           {said.add}
         </Button>

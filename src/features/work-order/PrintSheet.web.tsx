@@ -7,9 +7,11 @@ import { formatDate, formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
+import { costCategories } from '#features/other-cost/cost-categories';
 import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows, noteLines } from './blank-lines';
-import { bookedQuery, kinds, type TimeEntry } from './booked';
+import { bookedQuery, type CostEntry, kinds, type TimeEntry } from './booked';
+import { orderOf, seesCosts } from './order-view';
 import { pdfOf } from './paper';
 import type { ShownLine } from './plan';
 import { priorities } from './plan-options';
@@ -49,6 +51,7 @@ export function PrintSheet({ row }: { row: Row }) {
         )}
         <PickList row={row} />
         <Time row={row} />
+        <Costs row={row} />
         <Section title={said.notes}>
           {Array.from({ length: noteLines }, (_, at) => (
             <div key={at} className={styles.line} />
@@ -223,6 +226,52 @@ function Time({ row }: { row: Row }) {
             ],
           }))}
       />
+    </Section>
+  );
+}
+
+/** What else was paid for, and what all of it comes to, for whoever may know. */
+function Costs({ row }: { row: Row }) {
+  const { me, may } = useSession();
+  const order = orderOf(row);
+  const { data } = useQuery({ ...bookedQuery<CostEntry>(kinds.cost, row.id), enabled: may('read', 'other-cost') });
+  if (!seesCosts(order)) return null;
+  const money = (amount: string | null) => formatMoney(amount ?? '0', me.organization.currency);
+  const sum = order.time_cost_summary;
+  return (
+    <Section title={said.costs}>
+      <Table
+        columns={[
+          { title: said.category, short: true },
+          { title: said.date, short: true },
+          { title: said.description },
+          { title: said.cost, end: true },
+        ]}
+        rows={(data?.results ?? []).toReversed().map(({ id, category, created_at, description, cost }) => ({
+          key: id,
+          cells: [
+            costCategories.find(({ value }) => value === category)?.label,
+            formatDate(created_at),
+            description,
+            money(cost),
+          ],
+        }))}
+      />
+      <dl className={styles.sum}>
+        {(
+          [
+            [words.total.time, sum.total_time_cost],
+            [words.total.other, sum.total_other_costs],
+            [words.total.parts, sum.total_parts_cost],
+            [words.total.title, sum.total_cost],
+          ] as const
+        ).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ const kinds = ['locked', 'hidden', 'required'] as const;
 const fields: Record<string, { label: string }> = workOrder.fields;
 
 /** What whoever uses a template may do with each field (D17). */
-export function RulesInput({ id, value, error, onChange }: OwnInputProps) {
+export function RulesInput({ id, value, values, error, onChange }: OwnInputProps) {
   const rules = (value as Record<string, Rule> | null) ?? {};
   function set(key: string, kind: (typeof kinds)[number], on: boolean) {
     const { [kind]: _before, ...rest } = rules[key] ?? {};
@@ -36,7 +36,10 @@ export function RulesInput({ id, value, error, onChange }: OwnInputProps) {
         <tbody>
           {ruledFields.map((key) => (
             <tr key={key}>
-              <th scope="row">{fields[key]!.label}</th>
+              <th scope="row">
+                {fields[key]!.label}
+                <Meaning rule={rules[key]} empty={isEmpty(values[key])} label={fields[key]!.label} />
+              </th>
               {kinds.map((kind) => (
                 <td key={kind}>
                   <Checkbox
@@ -53,3 +56,17 @@ export function RulesInput({ id, value, error, onChange }: OwnInputProps) {
     </div>
   );
 }
+
+/** What locking a field does that the template leaves empty: nobody would guess it. */
+function Meaning({ rule, empty, label }: { rule: Rule | undefined; empty: boolean; label: string }) {
+  if (!empty || !(rule?.locked || rule?.hidden)) return null;
+  if (rule.required) return <small className={styles.error}>{said.never}</small>;
+  return rule.locked ? <small>{said.lockedEmpty(label)}</small> : null;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' &&
+    Object.values(value).every((one) => one === null || (Array.isArray(one) && one.length === 0)));

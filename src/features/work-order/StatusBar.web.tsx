@@ -12,6 +12,7 @@ import { words } from './words-page';
 import styles from './status.module.css';
 
 const EndChoices = lazy(async () => ({ default: (await import('./EndChoices.web')).EndChoices }));
+const HoldChoices = lazy(async () => ({ default: (await import('./HoldChoices.web')).HoldChoices }));
 const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web')).EndDialog }));
 
 const said = words.status;
@@ -42,20 +43,36 @@ function Segments({ row }: { row: Row }) {
         {statusOptions.map(({ value, label }) => {
           const current = value === status;
           const allowed = changes && allowed_transitions.includes(value);
-          return (
+          const asks = value === 'on_hold' && allowed && !current;
+          const segment = (
             <button
               key={value}
               type="button"
               data-meaning={value}
               aria-pressed={current}
+              aria-haspopup={asks ? 'menu' : undefined}
               disabled={!current && !allowed}
               title={current || allowed || !changes ? undefined : status === 'done' ? said.onlyReopened : said.booked}
               data-shortcut={current ? 's' : undefined}
-              onClick={({ currentTarget }) => (current ? currentTarget.focus() : void setStatus(row, value))}
+              onClick={
+                asks ? undefined : ({ currentTarget }) => (current ? currentTarget.focus() : void setStatus(row, value))
+              }
             >
               <Glyph meaning={value} />
               <span>{label}</span>
             </button>
+          );
+          if (!asks) return segment;
+          return (
+            <Later key={value} button={segment}>
+              {(opened) => (
+                <HoldChoices
+                  button={segment}
+                  opened={opened}
+                  onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
+                />
+              )}
+            </Later>
           );
         })}
       </div>

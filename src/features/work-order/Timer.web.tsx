@@ -1,25 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
-import { editTime } from './edited';
-import { type Running, startTimer, stopTimer, type Timer, timersOf } from './timer';
-import { words } from './words-time';
+import { sayFailed } from '#web/ui/toast.tsx';
+import { stopMine } from './stop-mine';
+import { type Running, startTimer, type Timer, timersOf } from './timer';
 import styles from './time.module.css';
 
 const StopOther = lazy(async () => ({ default: (await import('./StopOther.web')).StopOther }));
-
-const said = words.timer;
 
 interface TimerOf {
   mine?: Timer;
   busy: boolean;
   start(): void;
-  /** Whether it was stopped. */
-  stop(): Promise<boolean>;
+  stop(): void;
   /** To stand somewhere: the question whether another one should be stopped. */
   question: ReactNode;
 }
@@ -27,7 +21,6 @@ interface TimerOf {
 /** One's own timer on a work order (U14). */
 export function useTimer(row: Row): TimerOf {
   const { me } = useSession();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [other, setOther] = useState<Running>();
   async function start(stopOther: boolean) {
@@ -44,26 +37,14 @@ export function useTimer(row: Row): TimerOf {
   }
   async function stop() {
     setBusy(true);
-    try {
-      const entry = await stopTimer(row, me);
-      const edit = () => {
-        editTime(entry);
-        if (location.pathname !== `/work-order/${row.id}`) void navigate({ to: `/work-order/${row.id}` });
-      };
-      say(said.stopped(formatMinutes(entry.minutes)), { label: said.edit, run: edit });
-      return true;
-    } catch (error) {
-      sayFailed((error as Error).message);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    await stopMine(row);
+    setBusy(false);
   }
   return {
     mine: timersOf(row).find(({ user }) => user.id === me.id),
     busy,
     start: () => void start(false),
-    stop,
+    stop: () => void stop(),
     question: other && (
       <Suspense>
         <StopOther other={other} onStop={() => start(true)} onClose={() => setOther(undefined)} />

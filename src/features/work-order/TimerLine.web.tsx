@@ -23,7 +23,7 @@ export function TimerLine({ row }: { row: Row }) {
             <small>{said.running}</small>
             <Ticking since={mine.since} />
           </span>
-          <Button leftSection={<Square size={16} />} loading={busy} onClick={() => void stop()}>
+          <Button leftSection={<Square size={16} />} loading={busy} onClick={stop}>
             {said.stop}
           </Button>
         </div>

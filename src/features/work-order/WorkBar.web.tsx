@@ -14,9 +14,6 @@ export function WorkBar({ row }: { row: Row }) {
   const { mine, busy, start, stop, question } = useTimer(row);
   const to = (row.allowed_transitions as string[] | null) ?? [];
   if (!may('update', 'work-order', row) || (row.status === 'done' && !to.includes('open'))) return null;
-  const finish = async () => {
-    if (!mine || (await stop())) await setStatus(row, 'done');
-  };
   return (
     <div className={styles.bar} role="group" aria-label={said.title} data-work-bar>
       {row.status === 'done' ? (
@@ -27,7 +24,7 @@ export function WorkBar({ row }: { row: Row }) {
       ) : (
         <>
           {mine ? (
-            <button type="button" disabled={busy} onClick={() => void stop()}>
+            <button type="button" disabled={busy} onClick={stop}>
               <Pause size={20} />
               {said.pause}
               <Ticking since={mine.since} />
@@ -38,7 +35,7 @@ export function WorkBar({ row }: { row: Row }) {
               {said.start}
             </button>
           )}
-          <button type="button" data-primary disabled={busy} onClick={() => void finish()}>
+          <button type="button" data-primary disabled={busy} onClick={() => void setStatus(row, 'done')}>
             <Check size={20} />
             {said.done}
           </button>

@@ -11,21 +11,23 @@ export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }):
   return { ...(users && { users }), ...(teams && { teams }) };
 }
 
-/** Everybody who has it, by themselves or by a team. */
+/** SQL: everybody who has the order `$2`, by themselves or by a team. */
+const people = `select member_id as id from work_order_user where organization_id = $1 and work_order_id = $2
+  union select m.member_id from work_order_team t
+    join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
+    where t.organization_id = $1 and t.work_order_id = $2`;
+
 export async function assignedPeople(ctx: Context, id: string): Promise<string[]> {
-  const rows = await ctx.db.rows<{ id: string }>(
-    `select member_id as id from work_order_user where organization_id = $1 and work_order_id = $2
-     union select m.member_id from work_order_team t
-       join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
-       where t.organization_id = $1 and t.work_order_id = $2`,
-    [ctx.organization.id, id],
-  );
-  return rows.map((row) => row.id);
+  return (await ctx.db.rows<{ id: string }>(people, [ctx.organization.id, id])).map((row) => row.id);
 }
 
 /** Whoever has it now and had it not before hears of it, unless they gave it to themselves. */
-export async function tellAssigned(ctx: Context, id: string, title: string, before: string[] = []): Promise<void> {
-  const told = new Set([...before, ctx.user.id]);
-  for (const person of (await assignedPeople(ctx, id)).filter((one) => !told.has(one)))
+export async function tellAssigned(ctx: Context, id: string, before: string[] = []): Promise<void> {
+  const given = await ctx.db.rows<{ id: string; title: string }>(
+    `select p.id, o.code || ' ' || o.name as title from (${people}) p, work_order o
+     where o.organization_id = $1 and o.id = $2 and p.id <> all($3)`,
+    [ctx.organization.id, id, [...before, ctx.user.id]],
+  );
+  for (const { id: person, title } of given)
     await sendPush(ctx, person, { title, body: messages.assignedNote(ctx.user.name), url: `/work-order/${id}` });
 }

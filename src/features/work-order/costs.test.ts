@@ -168,6 +168,8 @@ test('S48 a work order as a PDF, on A4 or Letter; without costs for those who ma
   const entry = { work_order: order, time_type: 'work', user: manager.id, minutes: 30, hourly_rate: '20.00' };
   for (let n = 0; n < 12; n++)
     await manager.post('/work-orders/time-entries', { ...entry, description: 'All of it in words. '.repeat(20) });
+  const cost = { work_order: order, category: 'contractor', user: manager.id, cost: '1234.50' };
+  await manager.post('/work-orders/other-costs', { ...cost, description: 'Gear cutter' });
   const [whole, short] = [await pdfOf(manager, order), await pdfOf(limited, order, '?paper=letter')];
   expect([whole.size, short.size]).toEqual(['595', '612']);
   for (const { text, pages } of [whole, short]) {
@@ -175,6 +177,8 @@ test('S48 a work order as a PDF, on A4 or Letter; without costs for those who ma
     for (const words of ['WO-', 'Replace the belt', 'Parts to pick', 'Notes', 'Done by', 'Checked by', `1 of ${pages}`])
       expect(text).toContain(words);
   }
+  for (const words of ['Other costs', 'Contractor', 'Gear cutter', '$1,234.50', 'Total cost', '$1,354.50'])
+    expect([words, whole.text.includes(words), short.text.includes(words)]).toEqual([words, true, false]);
   expect([whole.text.includes('$10.00'), short.text.includes('$'), short.text.includes('Cost')]).toEqual([
     true,
     false,

@@ -4,21 +4,38 @@ import { forbidden, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { can } from '#shared/permission';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { nextNumber } from '#server/entity/number';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
+import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
-import { setParts } from './parts.server';
+import { promisedParts } from './parts.server';
 import { planFields } from './plan';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
 import type { Source } from './plan-options';
-import type { createFields } from './work-order';
+import { workOrderTemplate } from './template';
+import { createFields } from './work-order';
 
-export type NewWorkOrder = Created<typeof createFields>;
+/** A template is made by the same call, and has rules beside. */
+const fields = { ...createFields, field_rules: workOrderTemplate.fields.field_rules };
+const { name: _name, ...nameless } = fields;
+
+export type NewWorkOrder = Created<typeof fields>;
+
+/** What is made from a template takes its name, where none is given. */
+export const newWorkOrder: Input<NewWorkOrder> = {
+  ...createInput(fields),
+  parse: (value) => {
+    const { name, ...rest } = Object(value) as Record<string, unknown>;
+    const isNamed = !rest.from_template || (typeof name === 'string' ? name.trim() !== '' : name != null);
+    return (isNamed ? createInput(fields).parse(value) : createInput(nameless).parse(rest)) as NewWorkOrder;
+  },
+};
 
 /** Where it came from, for those that were not made by hand. */
 export interface Origin {
@@ -29,22 +46,33 @@ export interface Origin {
 
 /** A work order; a template when that is asked for; one above several when there are several assets. */
 export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
-  const { kind, assets: chosen, from_template, note, ...given } = input;
+  if (input.kind === 'template') return asTemplate(ctx, input);
+  const { kind: _kind, assets: chosen, from_template, field_rules, ...given } = input;
+  if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   const assets = await livingAssets(ctx, chosen ?? []);
-  if (kind === 'template') return asTemplate(ctx, input);
   // A template may ask for an asset: one of several is one, too.
-  const asked = assets?.length ? { ...given, asset: assets[0] } : given;
+  const asked = assets.length > 0 ? { ...given, asset: assets[0] } : given;
   const filled = from_template ? await fromTemplate(ctx, from_template, asked) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
-  const template = from_template ?? null;
-  if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);
+  const made = { from, template: from_template ?? null };
+  const id = input.id ?? newId(ctx);
+  if (filled.parent) await requireParent(ctx, id, filled.parent);
+  if (assets.length < 2) {
+    await write(ctx, await prepared(ctx, { ...filled, id, asset: assets[0] ?? filled.asset }), made);
+    return id;
+  }
+  if (filled.parent) throw invalid({ parent: [messages.onlyOneLevel] });
   const { parts: _each, ...above } = filled;
-  const parent = await createOne(ctx, { ...above, asset: null, note }, from, template);
-  for (const asset of assets) await createOne(ctx, { ...filled, id: undefined, asset, parent }, from, template);
-  return parent;
+  const orders = [await prepared(ctx, { ...above, id, asset: null })];
+  for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
+  for (const order of orders) await write(ctx, order, made);
+  return id;
 }
 
+const newId = (ctx: Context): string => uuid7(Date.parse(ctx.now));
+
 async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const living = await ctx.db.rows<{ id: string }>(
     `select id from asset where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, ids],
@@ -53,37 +81,42 @@ async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
   return ids;
 }
 
-type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template'>;
+type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template' | 'field_rules'> & { id: string };
+type Prepared = Awaited<ReturnType<typeof prepared>>;
 
-async function createOne(ctx: Context, input: One, from: Origin, template: string | null): Promise<string> {
-  const { parts, note, status = 'open', done_reason, on_hold_reason, ...plan } = input;
-  const id = input.id ?? uuid7(Date.parse(ctx.now));
-  if (plan.parent) await requireParent(ctx, id, plan.parent);
-  const location = plan.location ?? (await locationOf(ctx, plan.asset));
+/** What others may wait for is taken in one order: first the parts, of all that are made together, and then numbers. */
+async function prepared(ctx: Context, { parts, ...input }: One) {
+  const location = input.location ?? (await locationOf(ctx, input.asset));
+  return { ...input, location, parts: await promisedParts(ctx, input.id, parts ?? []) };
+}
+
+async function write(ctx: Context, order: Prepared, made: { from: Origin; template: string | null }): Promise<void> {
+  const { parts, note, status: asked, done_reason, on_hold_reason, ...plan } = order;
+  const { id } = plan;
+  const status = asked ?? 'open';
   const first = status === 'planned' ? 'planned' : 'open';
-  const { number, code } = await nextNumber(ctx, workOrders, usualNumbering['work-order']);
-  await insertRow(ctx, workOrders, { ...plan, id, location, status: first, ...assignees(plan) } as never, {
-    number,
-    code,
-    template,
-    source: from.source,
-    origin_type: from.entity_type ?? null,
-    origin_id: from.id ?? null,
+  const columns = async () => ({
+    ...(await nextNumber(ctx, workOrders, usualNumbering['work-order'])),
+    template: made.template,
+    source: made.from.source,
+    origin_type: made.from.entity_type ?? null,
+    origin_id: made.from.id ?? null,
   });
-  if (parts?.length) await setParts(ctx, id, parts);
-  await tellAssigned(ctx, id, `${code} ${plan.name}`);
-  if (status && status !== first) {
-    const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
-    const columns = await changeStatus(ctx, row, { status, done_reason, on_hold_reason, note });
-    await updateRow(ctx, workOrders, row, columns as never);
-  }
-  return id;
+  const values = { ...plan, status: first, ...assignees(plan) };
+  await insertRow(ctx, workOrders, values as never, columns, parts.changes);
+  await parts.keep();
+  if (plan.assigned_to) await tellAssigned(ctx, id);
+  if (status === first) return;
+  const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
+  const changes: Change[] = [];
+  const moved = await changeStatus(ctx, row, { status, done_reason, on_hold_reason, note }, changes);
+  await updateRow(ctx, workOrders, row, moved as never, {}, changes.length > 0 ? { changes } : {});
 }
 
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   if (!can(ctx.user, 'create', 'work-order-template')) throw forbidden(messages.forbidden(ctx.user.role));
   // Of the rest a template knows nothing (D17).
-  const known = Object.entries(input).filter(([key]) => key === 'id' || key in planFields);
+  const known = Object.entries(input).filter(([key]) => key === 'id' || key === 'field_rules' || key in planFields);
   return createTemplate(ctx, Object.fromEntries(known) as never);
 }
 
@@ -97,12 +130,12 @@ async function locationOf(ctx: Context, asset: string | null | undefined): Promi
   return row?.location ?? null;
 }
 
-/** One level: what is part of another has no parts of its own. */
+/** One level: what is part of another has no parts of its own. It stays as it is until we commit. */
 export async function requireParent(ctx: Context, id: string, parent: string): Promise<void> {
   if (id === parent) throw invalid({ parent: [messages.noParentOfItself] });
   const params = new Params();
   const seen = await ctx.db.rows(
-    `select from work_order t where ${visibleTo(ctx, workOrders, 't', params)} and t.id = ${params.add(parent)}`,
+    `select from work_order t where ${visibleTo(ctx, workOrders, 't', params)} and t.id = ${params.add(parent)} for share`,
     params.values,
   );
   if (seen.length === 0) throw invalid({ parent: [messages.notFoundReference('Part of')] });

@@ -1,10 +1,12 @@
 import { toString } from 'qrcode';
 import { badRequest } from '#shared/errors';
 import { messages } from '#shared/messages';
+import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow, listRows } from '#server/entity/read';
 import { type Route, route } from '#server/http/route';
 import { correction, quiet } from '#features/label/label-pdf.server';
+import { otherCosts } from '#features/other-cost/store.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { workOrders } from './store.server';
 import { type Paper, papers, workOrderPdf } from './work-order-pdf.server';
@@ -47,7 +49,7 @@ const addressOf = (ctx: Context, id: string): string => `${ctx.app.config.public
 
 async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
   const order = await getRow(ctx, workOrders, id);
-  const booked = new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
+  const booked = () => new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
   const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
@@ -58,6 +60,7 @@ async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
     zone: ctx.organization.time_zone,
     address: addressOf(ctx, id),
     order,
-    entries: (await listRows(ctx, timeEntries, booked, 'listed')).results,
+    entries: (await listRows(ctx, timeEntries, booked(), 'listed')).results,
+    costs: can(ctx.user, 'read', 'other-cost') ? (await listRows(ctx, otherCosts, booked(), 'listed')).results : [],
   });
 }

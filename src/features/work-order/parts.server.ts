@@ -14,52 +14,68 @@ interface PartRow {
   quantity: number;
 }
 
+interface NamedRow extends PartRow {
+  name: string;
+  place: string | null;
+}
+
 const originOf = (id: string) => ({ entity_type: 'work-order', id });
 
 /** What a template needs: nothing is promised to it. */
-export async function planParts(ctx: Context, id: string, lines: PartLine[]): Promise<Change[]> {
-  const before = await namedRows(ctx, id);
-  await keepRows(ctx, id, await rowsFor(ctx, lines, 'parts.'));
-  return changeOf(before, await namedRows(ctx, id));
+export async function changeParts(ctx: Context, id: string, lines: PartLine[]): Promise<Change[]> {
+  return replaceRows(ctx, id, await rowsOf(ctx, id), await rowsFor(ctx, lines, 'parts.'));
 }
+
+/** Parts of what is about to be written: what its history says of them, and their rows for when it is there. */
+const first = (ctx: Context, id: string, rows: NamedRow[]) => ({
+  changes: changeOf(null, told(rows)),
+  keep: () => keepRows(ctx, id, rows),
+});
+
+export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
+  first(ctx, id, await rowsFor(ctx, lines, 'parts.'));
+
+export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
+  first(ctx, id, lines.length === 0 ? [] : await promise(ctx, id, await placed(ctx, lines), 'parts.'));
 
 /**
  * The whole list of parts of a work order (D15). What has a place is promised there, or the save is refused with what
  * is free; a row without one takes the only place that has the part, and waits for a place otherwise. Answers what its
  * history has to say.
  */
-export const setParts = async (ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> =>
-  promise(ctx, id, await placed(ctx, lines), at);
+export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
+  return replaceRows(ctx, id, await rowsOf(ctx, id), await promise(ctx, id, await placed(ctx, lines), at));
+}
 
-async function promise(ctx: Context, id: string, lines: PartLine[], at: string): Promise<Change[]> {
-  const before = await namedRows(ctx, id);
+async function promise(ctx: Context, id: string, lines: PartLine[], at: string): Promise<NamedRow[]> {
   const rows = await rowsFor(ctx, lines, at);
   const promised = rows.flatMap(({ part, location, quantity }, nth) =>
     location === null ? [] : [{ part, location, quantity, at: `${at}${nth}` }],
   );
   await reserve(ctx, originOf(id), promised);
-  await keepRows(ctx, id, rows);
-  return changeOf(before, await namedRows(ctx, id));
+  return rows;
 }
 
-const changeOf = (from: unknown[], to: unknown[]): Change[] =>
-  isDeepStrictEqual(from, to) ? [] : [{ field: 'parts', from, to }];
+/** As history shows them. */
+const told = (rows: NamedRow[], state?: 'issued') =>
+  rows.map(({ part, name, quantity, place }) => ({
+    id: part,
+    name: place === null ? name : `${name} (${state ? `${place}, ${state}` : place})`,
+    quantity,
+  }));
+
+const changeOf = (from: unknown[] | null, to: unknown[]): Change[] =>
+  isDeepStrictEqual(from ?? [], to) ? [] : [{ field: 'parts', from, to }];
 
 export function refuseWhenDone(status: unknown): void {
   if (status === 'done') throw conflict(messages.doneSettled);
 }
 
-/** Done: what was promised is taken, at the cost of this moment. */
-export async function issueParts(ctx: Context, id: string, code: string): Promise<void> {
-  for (const { part, location, unit_cost } of await issueReserved(ctx, originOf(id), code))
-    await stamp(ctx, id, part, location, unit_cost);
-  // What came from nowhere we know costs what it costs now, and no longer changes with the price.
-  await ctx.db.rows(
-    `update work_order_part w set unit_cost = p.unit_cost from part p
-     where w.organization_id = $1 and w.work_order_id = $2 and w.location_id is null
-       and p.organization_id = w.organization_id and p.id = w.part_id`,
-    [ctx.organization.id, id],
-  );
+/** Done: what was promised is taken. All rows keep the cost of this moment, those that came from nowhere we know, too. */
+export async function issueParts(ctx: Context, id: string, code: string): Promise<Change[]> {
+  await issueReserved(ctx, originOf(id), code);
+  const rows = await stamp(ctx, id, 'p.unit_cost');
+  return changeOf(told(rows), told(rows, 'issued'));
 }
 
 /** Skipped or cancelled: what was promised is free again; the rows stay as they were planned. */
@@ -71,12 +87,9 @@ export const releaseParts = (ctx: Context, id: string): Promise<void> => release
  */
 export async function returnParts(ctx: Context, id: string, code: string): Promise<Change[]> {
   const returned = await returnReserved(ctx, originOf(id), code);
-  await ctx.db.rows(`update work_order_part set unit_cost = null where organization_id = $1 and work_order_id = $2`, [
-    ctx.organization.id,
-    id,
-  ]);
-  if (returned.length > 0) return [];
-  const rows = await rowsOf(ctx, id);
+  const rows = await stamp(ctx, id, 'null');
+  if (rows.length === 0) return [];
+  if (returned.length > 0) return changeOf(told(rows, 'issued'), told(rows));
   const free = await ctx.db.rows<{ part: string; location: string; available: number }>(
     `select part_id as part, location_id as location, quantity - reserved as available from part_stock
      where organization_id = $1 and part_id = any($2)`,
@@ -91,7 +104,7 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
     if (same) same.quantity! += row.quantity;
     else lines.push({ id: row.part, quantity: row.quantity, location });
   }
-  return promise(ctx, id, lines, 'parts.');
+  return replaceRows(ctx, id, rows, await promise(ctx, id, lines, 'parts.'));
 }
 
 // ---- pieces --------------------------------------------------------------------------------------------------------
@@ -113,37 +126,25 @@ async function placed(ctx: Context, lines: PartLine[]): Promise<PartLine[]> {
   });
 }
 
-async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<PartRow[]> {
+async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<NamedRow[]> {
+  if (lines.length === 0) return [];
+  const found = await ctx.db.rows<{ id: string; name: string }>(
+    `select id, name from part where organization_id = $1 and id = any($2) and deleted_at is null
+     union all select id, name from location where organization_id = $1 and id = any($3) and deleted_at is null`,
+    [ctx.organization.id, lines.map(({ id }) => id), lines.map(({ location }) => location).filter(Boolean)],
+  );
+  const names = new Map(found.map(({ id, name }) => [id, name]));
   const rows = lines.map(({ id, location, quantity }) => ({
     part: id,
     location: location ?? null,
     quantity: quantity ?? 1,
+    name: names.get(id) ?? '',
+    place: location ? (names.get(location) ?? '') : null,
   }));
-  const living = (table: string, ids: (string | null)[]) =>
-    ctx.db.rows<{ id: string }>(
-      `select id from ${table} where organization_id = $1 and id = any($2) and deleted_at is null`,
-      [ctx.organization.id, ids.filter(Boolean)],
-    );
-  const parts = new Set(
-    (
-      await living(
-        'part',
-        rows.map(({ part }) => part),
-      )
-    ).map(({ id }) => id),
-  );
-  const places = new Set(
-    (
-      await living(
-        'location',
-        rows.map(({ location }) => location),
-      )
-    ).map(({ id }) => id),
-  );
   const errors: FieldErrors = {};
   for (const [nth, { part, location }] of rows.entries()) {
-    if (!parts.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference('Part')];
-    if (location && !places.has(location)) errors[`${at}${nth}.location`] = [messages.notFoundReference('Location')];
+    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference('Part')];
+    if (location && !names.has(location)) errors[`${at}${nth}.location`] = [messages.notFoundReference('Location')];
     if (rows.slice(0, nth).some((other) => other.part === part && other.location === location))
       errors[`${at}${nth}.location`] = [messages.samePartHere];
   }
@@ -151,11 +152,17 @@ async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<Par
   return rows;
 }
 
-async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void> {
+async function replaceRows(ctx: Context, id: string, before: NamedRow[], rows: NamedRow[]): Promise<Change[]> {
   await ctx.db.rows(`delete from work_order_part where organization_id = $1 and work_order_id = $2`, [
     ctx.organization.id,
     id,
   ]);
+  await keepRows(ctx, id, rows);
+  return changeOf(told(before), told(rows));
+}
+
+async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const kept = rows.map(({ part, location, quantity }, position) => ({
     organization_id: ctx.organization.id,
     work_order_id: id,
@@ -164,29 +171,24 @@ async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void
     location_id: location,
     quantity,
   }));
-  if (kept.length > 0) await insertInto(ctx.db, workOrderPartTable, kept);
+  await insertInto(ctx.db, workOrderPartTable, kept);
 }
 
-const stamp = (ctx: Context, id: string, part: string, location: string, cost: string | null) =>
-  ctx.db.rows(
-    `update work_order_part set unit_cost = $5
-     where organization_id = $1 and work_order_id = $2 and part_id = $3 and location_id = $4`,
-    [ctx.organization.id, id, part, location, cost],
-  );
+const named = `w.part_id as part, w.location_id as location, w.quantity, p.name,
+  (select l.name from location l where l.organization_id = w.organization_id and l.id = w.location_id) as place`;
+const ofOrder = `w.organization_id = $1 and w.work_order_id = $2 and p.organization_id = w.organization_id and p.id = w.part_id`;
 
-export const rowsOf = (ctx: Context, id: string): Promise<PartRow[]> =>
-  ctx.db.rows<PartRow>(
-    `select part_id as part, location_id as location, quantity from work_order_part
-     where organization_id = $1 and work_order_id = $2 order by position`,
+/** Sets the cost of every row, by SQL over its part `p`. */
+const stamp = async (ctx: Context, id: string, cost: string): Promise<NamedRow[]> =>
+  ctx.db.rows<NamedRow>(
+    `with stamped as (
+       update work_order_part w set unit_cost = ${cost} from part p where ${ofOrder} returning w.position, ${named})
+     select part, location, quantity, name, place from stamped order by position`,
     [ctx.organization.id, id],
   );
 
-/** As history shows them. */
-const namedRows = (ctx: Context, id: string) =>
-  ctx.db.rows<Record<string, unknown>>(
-    `select p.id, p.name, w.quantity, l.name as location from work_order_part w
-       join part p on p.organization_id = w.organization_id and p.id = w.part_id
-       left join location l on l.organization_id = w.organization_id and l.id = w.location_id
-     where w.organization_id = $1 and w.work_order_id = $2 order by w.position`,
-    [ctx.organization.id, id],
-  );
+export const rowsOf = (ctx: Context, id: string): Promise<NamedRow[]> =>
+  ctx.db.rows<NamedRow>(`select ${named} from work_order_part w, part p where ${ofOrder} order by w.position`, [
+    ctx.organization.id,
+    id,
+  ]);

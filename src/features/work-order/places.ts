@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getPage, keys, queryClient } from '#web/query.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getPage, keys, queryClient, type Row } from '#web/query.ts';
 
 /** The places that stock a part. */
 export const placesQuery = (part: string) => {
@@ -9,6 +9,9 @@ export const placesQuery = (part: string) => {
     queryFn: () => getPage('/locations/minimal', search, 1, 200),
   });
 };
+
+export const usePlaces = (part: string | undefined): Row[] | undefined =>
+  useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined }).data?.results;
 
 /** Where there is no choice, none has to be made. */
 export async function onlyPlaceOf(part: string): Promise<string | null> {

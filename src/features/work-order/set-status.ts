@@ -1,4 +1,4 @@
-import { api, Problem } from '#web/api.ts';
+import { Problem } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
@@ -7,7 +7,9 @@ import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { orderOf, titleOf } from './order-view';
 import { keepRefused } from './refused';
-import type { DoneReason, Status } from './status';
+import { type DoneReason, type Status, statusLabel } from './status';
+import { runsMine, stopMine } from './stop-mine';
+import { saveParts } from './unsaved-parts';
 import { words } from './words-page';
 
 const said = words.status;
@@ -20,21 +22,54 @@ export interface More {
 }
 
 /**
- * The way from one status to another, on the page, in lists and on the board: it shows at once, parts are looked at
- * again, and it can be undone. What stands in the way is kept for the page, which says what to do about it.
+ * The way from one status to another, on the page, in lists and on the board: it shows at once, what is being written
+ * is saved first, whoever stops working has stopped their timer, parts are looked at again, and it can be undone. What
+ * stands in the way is kept for the page, which says what to do about it.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
+  // Before it looks done: then its parts can no longer be changed.
+  if (!(await partsAreSaved(row, status))) return;
   const settle = showAhead([[row.id, asIfDone(status, more)]]);
   keepRefused(row.id);
   try {
-    const after = await api.patch<Row>(`/work-orders/${row.id}`, { status, ...more });
-    queryClient.setQueryData(keys.detail('work-order', row.id), after);
-    tell(row, after);
+    if (await hasStopped(row, status, more)) await send(row, status, more);
   } catch (error) {
     tellRefused(row, more, error as Error);
   }
   await refreshOrders(row.id);
   settle();
+}
+
+/** Parts that are being chosen go with it; what cannot be saved is said, and is in the way of done. */
+async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
+  const why = await saveParts(row.id);
+  if (!why || status !== 'done') return true;
+  sayFailed(said.failed(titleOf(row), why));
+  document.querySelector<HTMLElement>('#parts-editor [aria-invalid="true"]')?.focus();
+  return false;
+}
+
+/** Whoever is done, or puts it on hold, has stopped working; a timer that goes on all the same is in the way of done alone. */
+async function hasStopped(row: Row, status: Status, { done_reason }: More): Promise<boolean> {
+  const stops = status === 'on_hold' || (status === 'done' && (done_reason ?? 'completed') === 'completed');
+  return !stops || !runsMine(row) || (await stopMine(row)) || status === 'on_hold';
+}
+
+async function send(row: Row, status: Status, more: More): Promise<void> {
+  const { queued } = await import('#web/queue/queue.ts');
+  const after = await queued.patch<Row>(
+    `/work-orders/${row.id}`,
+    { status, ...more },
+    {
+      said: said.queued(titleOf(row), statusLabel(status)),
+      noun: 'work-order',
+      record: row.id,
+      ahead: asIfDone(status, more),
+    },
+  );
+  if (!after) return say(all.queue.kept);
+  queryClient.setQueryData(keys.detail('work-order', row.id), after);
+  tell(row, after);
 }
 
 /** What a change of an order touches: itself and what lists show of it, the stock of its parts, its history. */
@@ -83,17 +118,4 @@ function tellRefused(row: Row, more: More, error: Error): void {
   keepRefused(row.id, { detail: error.message, missing, more });
   if (!isOpen(row.id))
     sayFailed(said.failed(titleOf(row), error.message), { label: said.view, run: () => goTo(pageOf(row.id)) });
-}
-
-/** One's own timer is the usual reason why done is refused. */
-export async function stopTimerAndFinish(row: Row, more: More): Promise<void> {
-  try {
-    await api.post(`/work-orders/${row.id}/timer/stop`);
-  } catch (error) {
-    // Stopped elsewhere meanwhile: then nothing is in the way any more.
-    if (!(error instanceof Problem && error.status === 409))
-      return sayFailed(said.failed(titleOf(row), (error as Error).message));
-  }
-  void queryClient.invalidateQueries({ queryKey: keys.entity('time-entry') });
-  await setStatus(row, 'done', more);
 }

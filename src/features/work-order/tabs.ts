@@ -18,6 +18,7 @@ export const workOrderTabs: Tab[] = [
     label: 'Done',
     search: 'status=done&ordering=-completed_at',
     columns: 'name,completed_at,completed_by,asset,users,code',
+    without: ['status', 'on_hold_reason', 'due_date'],
     has: (row) => row.status === 'done',
     empty: {
       title: 'Nothing done yet',

@@ -1,6 +1,7 @@
 import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import type { Fields as AllFields } from '#shared/field';
+import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { same } from '#server/entity/write';
@@ -8,7 +9,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { assignees } from './assign.server';
-import { planParts, rowsOf } from './parts.server';
+import { changeParts, plannedParts, rowsOf } from './parts.server';
 import type { AssignedTo, PartLine } from './plan';
 import { templates } from './store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
@@ -25,14 +26,16 @@ export const templateRoutes: Route[] = [
 
 export async function createTemplate(ctx: Context, input: Created<Fields>): Promise<string> {
   const { parts, ...rest } = input;
-  const id = await insertRow(ctx, templates, { ...rest, ...assignees(input) } as never);
-  if (parts?.length) await planParts(ctx, id, parts);
+  const id = input.id ?? uuid7(Date.parse(ctx.now));
+  const plan = await plannedParts(ctx, id, parts ?? []);
+  await insertRow(ctx, templates, { ...rest, id, ...assignees(input) } as never, {}, plan.changes);
+  await plan.keep();
   return id;
 }
 
 async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, templates, id, 'update');
-  const changes = input.parts === undefined ? [] : await planParts(ctx, id, input.parts ?? []);
+  const changes = input.parts === undefined ? [] : await changeParts(ctx, id, input.parts ?? []);
   const told = changes.length > 0 ? { changes } : {};
   await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never, {}, told);
 }
@@ -46,7 +49,11 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     if ((error as { status?: number }).status !== 404) throw error;
     throw invalid({ from_template: [messages.notFoundReference('Template')] });
   }
-  const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, ...line }) => ({ id: part, ...line }));
+  const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, location, quantity }) => ({
+    id: part,
+    location,
+    quantity,
+  }));
   const plan: Record<string, unknown> = {
     ...Object.fromEntries(ruledFields.map((key) => [key, row[key]])),
     assigned_to: { users: row.users, teams: row.teams },

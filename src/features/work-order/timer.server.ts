@@ -1,8 +1,9 @@
 import { conflict } from '#shared/errors';
 import { messages } from '#shared/messages';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { getRow } from '#server/entity/read';
+import { getRow, writtenRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
@@ -46,7 +47,7 @@ export const timerRoutes: Route[] = [
     handle: async (ctx, { params }) => {
       // One's own is stopped also when the work is no longer one's own.
       const [entry] = await stopTimer(ctx, params.id!, ctx.user.member);
-      if (entry) return getRow(ctx, timeEntries, entry);
+      if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
       throw conflict(messages.noTimer);
     },
@@ -91,8 +92,8 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise
   if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member);
   const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since: ctx.now };
   await insertInto(ctx.db, workTimerTable, [timer]);
-  const changes = [{ field: 'timers', from: null, to: ctx.user.name }];
+  const changes: Change[] = [{ field: 'timers', from: null, to: ctx.user.name }];
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
-  const columns = await changeStatus(ctx, before, { status: 'in_progress' });
+  const columns = await changeStatus(ctx, before, { status: 'in_progress' }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
 }

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
 import { issueParts, releaseParts, returnParts } from './parts.server';
@@ -16,9 +17,15 @@ export interface Asked {
 
 /**
  * What goes with a change of status (D14): whether it may be, its parts (D15), who completed it and when. Answers the
- * columns to write; the row is locked, so of many who say "done" at once one does it and the others find it done.
+ * columns to write and adds to what its history is told; the row is locked, so of many who say "done" at once one does
+ * it and the others find it done.
  */
-export async function changeStatus(ctx: Context, before: Row, asked: Asked): Promise<Record<string, unknown>> {
+export async function changeStatus(
+  ctx: Context,
+  before: Row,
+  asked: Asked,
+  told: Change[],
+): Promise<Record<string, unknown>> {
   const from = before.status as Status;
   const to = asked.status;
   if (from === to) {
@@ -28,7 +35,7 @@ export async function changeStatus(ctx: Context, before: Row, asked: Asked): Pro
     return reasons(to, asked, before);
   }
   await refuseForbidden(ctx, before, to);
-  if (from === 'done') await returnParts(ctx, before.id, String(before.code));
+  if (from === 'done') told.push(...(await returnParts(ctx, before.id, String(before.code))));
   const left = from === 'done' ? { completed_at: null, completed_by: null, done_reason: null } : {};
   if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
 
@@ -36,7 +43,7 @@ export async function changeStatus(ctx: Context, before: Row, asked: Asked): Pro
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
     await refuseRunningTimers(ctx, before.id);
-    await issueParts(ctx, before.id, String(before.code));
+    told.push(...(await issueParts(ctx, before.id, String(before.code))));
   } else {
     await stopTimersOn(ctx, before.id);
     await releaseParts(ctx, before.id);

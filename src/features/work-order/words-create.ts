@@ -6,6 +6,7 @@ export const words = {
   search: 'Search templates',
   startTyping: 'Start typing to search...',
   none: 'No templates found matching your search',
+  noneYet: 'No templates yet. One fills in what a job needs each time: people, parts, an estimate.',
   failed: 'There was an issue connecting to the work order templates API endpoint.',
   retry: 'Retry',
   newTemplate: 'Create a New Template',

@@ -50,8 +50,6 @@ export const words = {
     quantity: 'Quantity',
     remove: (name: string) => `Remove ${name}`,
     row: (name: string, at: number) => name || `Part ${at}`,
-    stock: (onHand: string, reserved: string, free: string) =>
-      `On hand ${onHand} · reserved ${reserved} · free ${free}`,
   },
   rule: {
     hint: 'A value given above is the default. Say here what whoever uses the template may do with it.',
@@ -59,6 +57,8 @@ export const words = {
     locked: 'Locked',
     hidden: 'Hidden',
     required: 'Required',
+    lockedEmpty: (field: string) => `Empty and locked: work orders from this template have no ${field.toLowerCase()}.`,
+    never: 'Empty, required and not to be filled in: no work order could be made from this template.',
     of: (rule: string, field: string) => `${rule}: ${field}`,
     none: 'Everything can be changed.',
   },

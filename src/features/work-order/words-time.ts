@@ -98,6 +98,8 @@ export const words = {
     quantity: 'Quantity',
     taken: 'Taken',
     cost: 'Cost',
+    costs: 'Other costs',
+    category: 'Category',
     time: 'Time',
     timeOf: (duration: string) => `Time: ${duration}`,
     who: 'Who',

@@ -1,6 +1,8 @@
 import type { RecordOf } from '#shared/entity';
 import { type Document, printable, written } from '#server/pdf';
 import { drawCode } from '#features/label/label-pdf.server';
+import { costCategories } from '#features/other-cost/cost-categories';
+import type { otherCost } from '#features/other-cost/other-cost';
 import { hoursAndMinutes } from '#features/time-entry/duration';
 import type { timeEntry } from '#features/time-entry/time-entry';
 import { timeTypes } from '#features/time-entry/time-types';
@@ -11,6 +13,7 @@ import type { workOrder } from './work-order';
 
 type Order = RecordOf<(typeof workOrder)['fields']>;
 type Entry = RecordOf<(typeof timeEntry)['fields']>;
+type Cost = RecordOf<(typeof otherCost)['fields']>;
 
 export const papers = ['a4', 'letter'] as const;
 export type Paper = (typeof papers)[number];
@@ -24,6 +27,8 @@ export interface Sheet {
   address: string;
   order: Order;
   entries: Entry[];
+  /** None for whoever may not read costs. */
+  costs: Cost[];
 }
 
 interface Column {
@@ -50,6 +55,7 @@ export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
     drawHead(doc, sheet);
     drawParts(doc, sheet);
     drawTime(doc, sheet);
+    drawCosts(doc, sheet);
     drawNotes(doc);
     drawSignatures(doc);
     drawFeet(doc, `${code} ${name}`);
@@ -198,7 +204,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
 }
 
 function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): void {
-  const { total_time_minutes: minutes, ...costs } = order.time_cost_summary;
+  const { total_time_minutes: minutes } = order.time_cost_summary;
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
@@ -220,15 +226,41 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
     amount(entry.hourly_rate && entry.cost),
   ]);
   drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
-  if (costs.total_cost === null) return;
+}
+
+/** What else was paid for, and what all of it comes to. */
+function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void {
+  const sum = order.time_cost_summary;
+  if (sum.total_cost === null) return;
+  const amount = amounts(currency);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
+  heading(doc, 'Other costs', 130);
+  const columns: Column[] = [
+    { title: 'Category', share: 0.2 },
+    { title: 'Date', share: 0.16 },
+    { title: 'Description', share: 0.46 },
+    { title: 'Cost', share: 0.18, align: 'right' },
+  ];
+  const rows = costs.map((cost) => [
+    costCategories.find(({ value }) => value === cost.category)!.label,
+    day.format(new Date(cost.created_at)),
+    cost.description ?? '',
+    amount(cost.cost),
+  ]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
   const sums = [
-    ['Time', costs.total_time_cost],
-    ['Other costs', costs.total_other_costs],
-    ['Parts', costs.total_parts_cost],
+    ['Time', sum.total_time_cost],
+    ['Other costs', sum.total_other_costs],
+    ['Parts', sum.total_parts_cost],
+    ['Total cost', sum.total_cost],
   ] as const;
-  room(doc, 30);
-  const text = `${sums.map(([label, value]) => `${label} ${amount(value)}`).join(' + ')} = ${amount(costs.total_cost)}`;
-  write(doc, text, margin, doc.y + 6, widthOf(doc) - 8, { size: 9, align: 'right' });
+  room(doc, 18 * sums.length);
+  for (const [label, value] of sums) {
+    const [x, y] = [margin + widthOf(doc) - 214, doc.y + 5];
+    const style = { size: 9, bold: label === 'Total cost' };
+    write(doc, label, x, y, 100, style);
+    write(doc, amount(value), x + 100, y, 100, { ...style, align: 'right' });
+  }
 }
 
 function drawNotes(doc: Document): void {

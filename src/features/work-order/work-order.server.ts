@@ -1,25 +1,27 @@
 import type { Patch } from '#shared/entity';
-import { badRequest, conflict, notFound } from '#shared/errors';
+import { badRequest, conflict, invalid, notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
-import { getRow, listRows } from '#server/entity/read';
+import { listRows, writtenRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
-import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
+import { type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
-import { createWorkOrder, requireParent } from './create.server';
+import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
 import { changeStatus } from './transition.server';
-import { createFields, kinds, patchFields, workOrder } from './work-order';
+import { kinds, patchFields, workOrder } from './work-order';
 
 const tag = 'Work orders';
 const { path } = workOrder;
+/** Of a template, too, which has rules beside. */
+const eitherPatch = { ...patchFields, field_rules: workOrderTemplate.fields.field_rules };
 
 const own: Route[] = [
   ...readRoutes(workOrders),
@@ -30,13 +32,13 @@ const own: Route[] = [
     summary: 'Create a work order; a template, or one for each of several assets, when that is asked for',
     permit: ['create', 'work-order'],
     status: 201,
-    body: createInput(createFields),
+    body: newWorkOrder,
     get answer() {
       return eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips));
     },
     handle: async (ctx, { body }) => {
       const id = await createWorkOrder(ctx, body);
-      return getRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
+      return writtenRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
     },
   }),
   route({
@@ -45,13 +47,13 @@ const own: Route[] = [
     tag,
     summary: 'Change a work order, its status included',
     permit: ['update', 'work-order'],
-    body: patchInput(patchFields),
+    body: patchInput(eitherPatch),
     get answer() {
       return recordSchema(workOrder, chips);
     },
     handle: async (ctx, { params, body }) => {
       await changeWorkOrder(ctx, params.id!, body);
-      return getRow(ctx, workOrders, params.id!);
+      return writtenRow(ctx, workOrders, params.id!);
     },
   }),
   deleteRoute(workOrders, deleteWorkOrder),
@@ -70,9 +72,17 @@ function either(one: Route): Route {
       return one.answer && eitherSchema(one.answer, other.answer!);
     },
     handle: async (ctx, asked) => {
-      if (!(await isTemplate(ctx, asked))) return one.handle!(ctx, asked);
-      // A template has no dates and no status: it refuses what it does not know.
-      return other.handle!(ctx, other.body ? { ...asked, body: other.body.parse(asked.body) } : asked);
+      const kind = kindOf(asked);
+      const { id } = asked.params;
+      if (id === undefined) return (kind === 'template' ? other : one).handle!(ctx, asked);
+      try {
+        return await one.handle!(ctx, asked);
+      } catch (error) {
+        // Most are work orders: only where there is none is it asked whether it is a template.
+        if ((error as { status?: number }).status !== 404 || !(await isTemplate(ctx, id))) throw error;
+        // A template has no dates and no status: it refuses what it does not know.
+        return other.handle!(ctx, other.body ? { ...asked, body: other.body.parse(asked.body) } : asked);
+      }
     },
   };
 }
@@ -89,15 +99,18 @@ function eitherSchema(one: JsonSchema, other: JsonSchema): JsonSchema {
   return { type: 'object', properties, required };
 }
 
-async function isTemplate(ctx: Context, { query, params }: Asked): Promise<boolean> {
+function kindOf({ query }: Asked): string | null {
   const kind = query.get('kind');
   query.delete('kind');
   if (kind !== null && !kinds.some(({ value }) => value === kind))
     throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf('Kind', ['work_order', 'template'])));
-  if (params.id === undefined) return kind === 'template';
+  return kind;
+}
+
+async function isTemplate(ctx: Context, id: string): Promise<boolean> {
   const [row] = await ctx.db.rows<{ kind: string }>(
     `select kind from work_order where organization_id = $1 and id = $2`,
-    [ctx.organization.id, params.id],
+    [ctx.organization.id, id],
   );
   return row?.kind === 'template';
 }
@@ -146,25 +159,31 @@ export const workOrderRoutes: Route[] = [
   }),
 ];
 
-export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
+export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
+  const { parts, note, status, done_reason, on_hold_reason, field_rules, ...rest } = input;
+  if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (parts !== undefined) refuseWhenDone(before.status);
   const changes = parts === undefined ? [] : await setParts(ctx, id, parts ?? []);
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
   const columns = saysStatus
-    ? await changeStatus(ctx, before, {
-        status: status ?? (before.status as never),
-        done_reason,
-        on_hold_reason,
-        note,
-      })
+    ? await changeStatus(
+        ctx,
+        before,
+        {
+          status: status ?? (before.status as never),
+          done_reason,
+          on_hold_reason,
+          note,
+        },
+        changes,
+      )
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
   const told = changes.length > 0 ? { changes } : {};
   await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never, {}, told);
-  if (had) await tellAssigned(ctx, id, `${String(before.code)} ${String(before.name)}`, had);
+  if (had) await tellAssigned(ctx, id, had);
 }
 
 /** What was promised to it is free again; time and costs go with it, and come back with it. */
@@ -185,6 +204,7 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
 async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
   if (!(await bringBack(ctx, workOrders, id))) return;
   const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
+  if (row.parent) await requireParent(ctx, id, row.parent as string);
   if (row.status !== 'done') await returnParts(ctx, id, String(row.code));
   await recordRestored(ctx, workOrders, id);
 }

@@ -62,7 +62,8 @@ export const workOrderTable = recordTable(
       .where(sql`deleted_at is null and kind = 'template'`),
     index('work_order_asset').on(t.organization_id, t.asset),
     index('work_order_location').on(t.organization_id, t.location),
-    index('work_order_template').on(t.organization_id, t.template),
+    // How often a template was used is counted in the index alone.
+    index('work_order_template').on(t.organization_id, t.template, t.deleted_at),
     index('work_order_parent').on(t.organization_id, t.parent),
     index('work_order_completed_by').on(t.organization_id, t.completed_by),
     index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),

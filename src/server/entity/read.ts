@@ -12,7 +12,7 @@ import { filterClause, mostFilters, orderClause } from './filter';
 import { Params } from './params';
 import { selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
-import { visibleTo } from './visible';
+import { scopeClause, visibleTo } from './visible';
 
 /**
  * `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. What is asked differs from list
@@ -124,12 +124,27 @@ function requireNames(store: Store, filters: [string, string][], order: string):
 }
 
 /** `GET /x/{id}`. */
-export async function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
+export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
   const params = new Params();
+  return oneRow(ctx, store, id, visibleTo(ctx, store, 't', params), params);
+}
+
+/** What somebody has just written: they could see it then, also where that has put it out of their sight. */
+export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
+  const params = new Params();
+  return oneRow(ctx, store, id, scopeClause(ctx, store, 't', params, 'all'), params);
+}
+
+async function oneRow<F extends Fields>(
+  ctx: Context,
+  store: Store<F>,
+  id: string,
+  visible: string,
+  params: Params,
+): Promise<RecordOf<F>> {
   const { columns, joins, record } = selection(store, 'full');
   const [tuple] = await ctx.db.tuples(
-    `select ${columns} from ${quote(store.source)} t ${joins}
-     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)}`,
+    `select ${columns} from ${quote(store.source)} t ${joins} where ${visible} and t.id = ${params.add(id)}`,
     params.values,
     'often',
   );

@@ -24,16 +24,27 @@ export async function resolveReferences(
   before: Record<string, unknown> = {},
 ): Promise<Named> {
   const pointing = Object.entries(store.entity.fields as Fields).filter(([, field]) => field.to && !field.computed);
-  const names = new Map<string, string>();
-  const errors: FieldErrors = {};
-  for (const [key, field] of pointing) {
+  const asked = pointing.flatMap(([key, field]): Asked[] => {
     const target = storeOf(field.to!);
-    const wanted = new Set(inputs.flatMap((input) => idsOf(input[key])));
-    const living = await nameRows(ctx, target, wanted, names, 'living');
-    if ([...wanted].some((id) => !living.has(id))) errors[key] = [messages.notFoundReference(field.label)];
-    else if (field.accept === 'image' && [...living.values()].some(({ is_image }) => !is_image))
-      errors[key] = [messages.mustBeImage(field.label)];
-    await nameRows(ctx, target, new Set(idsOf(before[key]).filter((id) => !wanted.has(id))), names, 'any');
+    const wanted = [...new Set(inputs.flatMap((input) => idsOf(input[key])))];
+    const had = idsOf(before[key]).filter((id) => !wanted.includes(id));
+    return [
+      { key, target, ids: wanted, state: 'living' },
+      { key, target, ids: had, state: 'any' },
+    ];
+  });
+  const found = await findRows(
+    ctx,
+    asked.filter(({ ids }) => ids.length > 0),
+  );
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const errors: FieldErrors = {};
+  for (const { key, ids } of asked.filter(({ state }) => state === 'living')) {
+    const { label, accept } = store.entity.fields[key]!;
+    const living = found.filter((row) => row.key === key && ids.includes(row.id));
+    if (living.length < ids.length) errors[key] = [messages.notFoundReference(label)];
+    else if (accept === 'image' && living.some(({ is_image }) => !is_image))
+      errors[key] = [messages.mustBeImage(label)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
@@ -49,34 +60,39 @@ export async function resolveReferences(
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : []);
 
+interface Asked {
+  key: string;
+  target: Store;
+  ids: string[];
+  state: 'living' | 'any';
+}
+
 interface Found {
+  key: string;
   id: string;
   name: string;
   /** Of files. */
-  is_image?: boolean;
+  is_image: boolean | null;
 }
 
-async function nameRows(
-  ctx: Context,
-  target: Store,
-  ids: Set<string>,
-  names: Map<string, string>,
-  state: 'living' | 'any',
-): Promise<Map<string, Found>> {
-  if (ids.size === 0) return new Map();
+/** All in one statement, which takes them one after the other as they stand there. */
+async function findRows(ctx: Context, asked: Asked[]): Promise<Found[]> {
+  if (asked.length === 0) return [];
   const params = new Params();
-  const columns = target.entity.name === 'file' ? 't.id, t.name, t.is_image' : 't.id, t.name';
-  const where = [
-    `t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add([...ids])})${isOf(target, 't')}`,
-  ];
-  if (state === 'living') where.push('t.deleted_at is null', reachable(ctx, target, params));
-  const rows = await ctx.db.rows<Found>(
-    `select ${columns} from ${quote(target.source)} t where ${where.join(' and ')}
-     ${state === 'living' ? 'order by t.id for share of t' : ''}`,
+  const parts = asked.map(({ key, target, ids, state }) => {
+    const where = [
+      `t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add(ids)})${isOf(target, 't')}`,
+    ];
+    if (state === 'living') where.push('t.deleted_at is null', reachable(ctx, target, params));
+    const isImage = target.entity.name === 'file' ? 't.is_image' : 'null::boolean';
+    return `(select '${key}' as key, t.id, t.name, ${isImage} as is_image from ${quote(target.source)} t
+      where ${where.join(' and ')} ${state === 'living' ? 'order by t.id for share of t' : ''})`;
+  });
+  const named = parts.map((part, at) => `r${at} as ${part}`).join(', ');
+  return ctx.db.rows<Found>(
+    `with ${named} ${parts.map((_, at) => `select * from r${at}`).join(' union all ')}`,
     params.values,
   );
-  for (const row of rows) names.set(row.id, row.name);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Whoever ties a file to a record shows it to all who read that: only those who may see it themselves can. */

@@ -8,7 +8,7 @@ import { createInput, input, patchInput, type QueryParameter, type Route, route 
 import { hasRoom, ownEmptied } from './custom';
 import { describeFields, fieldsSchema } from './describe';
 import { exportCsv } from './export';
-import { countRelated, getRow, listRows } from './read';
+import { countRelated, getRow, listRows, writtenRow } from './read';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from './write';
@@ -120,7 +120,7 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
     get answer() {
       return recordSchema(store.entity, chips);
     },
-    handle: async (ctx, { body }) => getRow(ctx, store, await create(ctx, body)),
+    handle: async (ctx, { body }) => writtenRow(ctx, store, await create(ctx, body)),
   });
 }
 
@@ -140,7 +140,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
     },
     handle: async (ctx, { params, body }) => {
       await change(ctx, params.id!, body);
-      return getRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
     },
   });
 }
@@ -167,7 +167,7 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
       if (hasRoom(store))
         whole.custom_fields = { ...(await ownEmptied(ctx, store)), ...(whole.custom_fields as object | null) };
       await change(ctx, params.id!, whole as Patch<F>);
-      return getRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
     },
   });
 }

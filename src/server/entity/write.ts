@@ -30,17 +30,23 @@ export async function insertRow<F extends Fields>(
   ctx: Context,
   store: Store<F>,
   input: Created<F>,
-  columns: Record<string, unknown> = {},
+  columns: Columns = {},
+  changes: Change[] = [],
 ): Promise<string> {
-  const [id] = await insertRows(ctx, store, [input], [columns]);
+  const [id] = await insertRows(ctx, store, [input], [columns], changes);
   return id!;
 }
+
+/** As a function: found out just before the row is written, as a number for which others wait. */
+type Columns = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
 
 export async function insertRows<F extends Fields>(
   ctx: Context,
   store: Store<F>,
   inputs: Created<F>[],
-  columns: Record<string, unknown>[] = [],
+  columns: Columns[] = [],
+  /** What their history says beside the fields. */
+  changes: Change[] = [],
 ): Promise<string[]> {
   for (const input of inputs) {
     const given = Object.entries(input).filter(([, value]) => value != null);
@@ -53,9 +59,11 @@ export async function insertRows<F extends Fields>(
   }
   const names = await resolveReferences(ctx, store, inputs);
   const own = await ownOfNew(ctx, store, inputs);
+  const set: Record<string, unknown>[] = [];
+  for (const given of columns) set.push(typeof given === 'function' ? await given() : given);
   const rows = inputs.map((input, at) => ({
     ...withFallbacks(store.entity.fields, input),
-    ...columns[at],
+    ...set[at],
     ...store.only,
     ...(own[at] && { custom_fields: own[at] }),
     id: input.id ?? uuid7(Date.parse(ctx.now)),
@@ -66,11 +74,11 @@ export async function insertRows<F extends Fields>(
   })) as unknown as Row[];
 
   await insertInto(ctx.db, store.table, rows);
-  for (const row of rows) await writeLinks(ctx, store, row.id, row);
+  for (const row of rows) await insertAllLinks(ctx, store, row);
 
   await record(
     ctx,
-    rows.map((row) => happening(store, 'created', row, changesBetween(store, names, {}, row))),
+    rows.map((row) => happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes])),
   );
   return rows.map((row) => row.id);
 }
@@ -106,8 +114,14 @@ export async function updateRow<F extends Fields>(
   );
   if (changed.length === 0 && !told.changes && !told.description) return false;
   refuseGuarded(ctx, store, changed, ownedBy(before));
-  const names = await resolveReferences(ctx, store, [patch], before);
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
+  const said = Object.fromEntries(changed.filter((key) => key in patch).map((key) => [key, given[key]]));
+  const names = await resolveReferences(
+    ctx,
+    store,
+    [said],
+    Object.fromEntries(changed.map((key) => [key, before[key]])),
+  );
 
   await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now });
   await writeLinks(ctx, store, before.id, values);
@@ -243,6 +257,13 @@ async function writeLinks(ctx: Context, store: Store, id: string, values: Record
       [ctx.organization.id, id, link.order ? [] : (ids ?? [])],
     );
     if (ids?.length) await insertLinks(ctx, link, id, ids);
+  }
+}
+
+async function insertAllLinks(ctx: Context, store: Store, row: Row): Promise<void> {
+  for (const [key, link] of Object.entries(store.links)) {
+    const ids = row[key] as string[] | null | undefined;
+    if (ids?.length && !link.inverse) await insertLinks(ctx, link, row.id, ids);
   }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { timeAgo } from '../format/time.ts';
@@ -14,9 +14,11 @@ import { ImageStrip } from '../ui/ImageStrip.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { sayWithUndo } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { useAhead } from './ahead.ts';
+import { takeArrival } from './arrival.ts';
 import { restoreRows } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
@@ -40,9 +42,15 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
   const waits = useEntries().some(({ record: of, state }) => of === id && state === 'waiting');
+  const small = useMedia(phone);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (row) document.title = `${row.name} · ${words.product}`;
   }, [row]);
+  const there = row !== undefined;
+  useEffect(() => {
+    if (there && takeArrival()) heading.current?.focus();
+  }, [there]);
 
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
@@ -65,7 +73,9 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   return (
     <article className={styles.detail}>
       <PageHeader
-        title={<Truncated text={row.name} at="details" />}
+        // A finger has no way to ask for the rest of a name.
+        title={small ? row.name : <Truncated text={row.name} at="details" />}
+        heading={heading}
         beside={
           <>
             {screens.Status && <screens.Status row={row} />}

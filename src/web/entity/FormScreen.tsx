@@ -21,6 +21,7 @@ import { words } from '../words.ts';
 import { Conflict } from './Conflict.tsx';
 import { Denied } from './Denied.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
+import { arriveAtHeading } from './arrival.ts';
 import { dropDraft, keepDraft, useDraft } from './drafts.ts';
 import { EntityError } from './EntityError.tsx';
 import { errorAt, errorsBelow, errorsWithout, ErrorSummary } from './ErrorSummary.tsx';
@@ -177,8 +178,10 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
       say((record ? words.form.saved : words.form.created)(feature.label, row.name));
       if (another) return startOver();
+      const back = comeBack(feature.slug, row);
+      if (!back) arriveAtHeading();
       // The form is no step on the way: Back from what it made leads to where it was opened.
-      await navigate({ href: comeBack(feature.slug, row) ?? `/${feature.slug}/${row.id}`, replace: true });
+      await navigate({ href: back ?? `/${feature.slug}/${row.id}`, replace: true });
     } catch (error) {
       setRefusal(refusalOf(error as Error));
     } finally {
@@ -284,7 +287,7 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
             };
             const Own = inputs?.[key];
             const input = Own ? (
-              <Own key={key} id={`field-${key}`} {...common} errors={errorsBelow(errors, key)} />
+              <Own key={key} id={`field-${key}`} {...common} values={values} errors={errorsBelow(errors, key)} />
             ) : (
               <Input key={key} name={key} {...common} />
             );

@@ -7,12 +7,16 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import styles from './entity.module.css';
 
+const address = ({ pathname, search }: { pathname: string; search: unknown }): string =>
+  pathname + JSON.stringify(search);
+
 /** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1), by signing out. */
 export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean }) {
   const agreed = useRef(false);
   const blocks = () => when && !unless() && !agreed.current && !sessionEnded();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: blocks,
+    // To another place on the same page is not away from it.
+    shouldBlockFn: ({ current, next }) => blocks() && address(current) !== address(next),
     enableBeforeUnload: blocks,
     withResolver: true,
   });

@@ -1,23 +1,29 @@
 import { Menu } from '@mantine/core';
-import { Code, Download } from 'lucide-react';
+import { ArrowDown, ArrowUp, Code, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSession } from '../session.tsx';
 import { copy } from '../ui/CopyButton.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
+import type { Columns } from './fields.ts';
 import type { ListState } from './list-state.ts';
 
 interface ChoicesProps {
   feature: Feature;
   state: ListState;
+  /** Of a table; on a phone, which has no head to press, the order is chosen here. */
+  columns?: Columns;
   button: ReactElement;
   opened: boolean;
 }
 
 /** All rows of the list as a file (S4.7), or the call that reads them (U4). */
-export function ListChoices({ feature, state, button, opened }: ChoicesProps) {
+export function ListChoices({ feature, state, columns, button, opened }: ChoicesProps) {
   const { may } = useSession();
+  const cards = useMedia(phone);
+  const sortable = cards ? (columns?.shown.filter((field) => field.sortable) ?? []) : [];
   async function copyCall(from: HTMLElement) {
     const address = `${location.origin}/api${feature.path}${state.search && `?${state.search}`}`;
     const call = `curl -H 'Authorization: Bearer YOUR_API_KEY' '${address.replaceAll("'", '%27')}'`;
@@ -41,6 +47,21 @@ export function ListChoices({ feature, state, button, opened }: ChoicesProps) {
         <Menu.Item leftSection={<Code size={16} />} onClick={(event) => void copyCall(event.currentTarget)}>
           {words.list.copyCall}
         </Menu.Item>
+        {sortable.length > 0 && <Menu.Label>{words.list.order}</Menu.Label>}
+        {sortable.map(({ key, label }) => {
+          const Arrow = state.ordering === key ? ArrowUp : state.ordering === `-${key}` ? ArrowDown : undefined;
+          return (
+            <Menu.Item
+              key={key}
+              aria-label={words.list.sort(label)}
+              aria-current={Arrow ? true : undefined}
+              rightSection={Arrow && <Arrow size={16} />}
+              onClick={() => state.set({ ordering: state.ordering === key ? `-${key}` : key })}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

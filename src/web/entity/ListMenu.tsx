@@ -4,12 +4,13 @@ import { lazy } from 'react';
 import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
+import type { Columns } from './fields.ts';
 import type { ListState } from './list-state.ts';
 
 const ListChoices = lazy(async () => ({ default: (await import('./ListChoices.tsx')).ListChoices }));
 
 /** The list as something to take along. */
-export function ListMenu({ feature, state }: { feature: Feature; state: ListState }) {
+export function ListMenu({ feature, state, columns }: { feature: Feature; state: ListState; columns?: Columns }) {
   const button = (
     <ActionIcon variant="default" aria-label={words.list.more} aria-haspopup="menu">
       <Ellipsis size={18} />
@@ -17,7 +18,7 @@ export function ListMenu({ feature, state }: { feature: Feature; state: ListStat
   );
   return (
     <Later button={button} hint={words.list.more}>
-      {(opened) => <ListChoices feature={feature} state={state} button={button} opened={opened} />}
+      {(opened) => <ListChoices feature={feature} state={state} columns={columns} button={button} opened={opened} />}
     </Later>
   );
 }

@@ -83,6 +83,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
   const settled = list.data !== undefined && !list.isPlaceholderData;
   const bare = state.filters.length === 0 && !state.q;
   const table = state.view === 'tableView';
+  // Who can do nothing with what is chosen has nothing to choose.
+  const selects =
+    may('update', feature.slug) ||
+    (may('delete', feature.slug) && !feature.removedElsewhere) ||
+    (feature.together?.some(({ permit }) => !permit || may(...permit)) ?? false);
   return (
     <div className={styles.screen}>
       <PageHeader title={feature.plural}>
@@ -97,7 +102,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           <FilterBar feature={feature} state={state}>
             <SavedViews feature={feature} state={state} />
             {table && <ColumnChooser columns={columns} />}
-            <ListMenu feature={feature} state={state} />
+            <ListMenu feature={feature} state={state} columns={table ? columns : undefined} />
           </FilterBar>
           {list.isError && !list.data ? (
             <PageError
@@ -122,7 +127,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
               onChange={state.set}
               chosen={selection.ids.length > 0}
               has={selection.has}
-              toggle={selection.toggle}
+              toggle={selects ? selection.toggle : undefined}
               setAll={selection.setAll}
               onSet={may('update', feature.slug) ? ask : undefined}
             />

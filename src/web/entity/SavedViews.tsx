@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { cut } from '../format/name.ts';
+import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { lengths } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import type { ListState } from './list-state.ts';
-import { isModified, useSavedViews } from './saved-views.ts';
+import { isModified, isShown, useSavedViews } from './saved-views.ts';
 import styles from './list.module.css';
 
 const SavedViewsMenu = lazy(async () => ({ default: (await import('./SavedViewsMenu.tsx')).SavedViewsMenu }));
@@ -18,28 +19,32 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
   const views = useSavedViews(feature.slug, wanted || state.saved !== '');
   const current = views?.find(({ id }) => id === state.saved);
   const modified = current !== undefined && isModified(current, state);
+  const { me } = useSession();
+  const builtIn = state.saved ? undefined : feature.views?.(me).find((view) => isShown(view, state, feature));
+  const name = current?.name ?? builtIn?.name;
   const button = (
     <Button
       variant="default"
       className={styles.tool}
-      leftSection={<Bookmark size={16} fill={current ? 'currentColor' : 'none'} />}
+      leftSection={<Bookmark size={16} fill={name ? 'currentColor' : 'none'} />}
       rightSection={<ChevronDown size={14} />}
-      aria-label={current ? words.views.current(current.name, modified) : words.views.title}
+      aria-label={name ? words.views.current(name, modified) : words.views.title}
       aria-haspopup="menu"
       data-modified={modified || undefined}
     >
-      <span>{current ? cut(current.name, lengths.menu) : words.views.title}</span>
+      <span>{name ? cut(name, lengths.menu) : words.views.title}</span>
       {modified && <em>{words.views.modified}</em>}
     </Button>
   );
   return (
-    <Later button={button} hint={current ? words.views.current(current.name, modified) : words.views.hint}>
+    <Later button={button} hint={name ? words.views.current(name, modified) : words.views.hint}>
       {(opened) => (
         <SavedViewsMenu
           feature={feature}
           state={state}
           views={views ?? []}
           current={current}
+          builtIn={builtIn?.name}
           modified={modified}
           button={button}
           opened={opened}

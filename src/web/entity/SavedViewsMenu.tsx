@@ -20,6 +20,8 @@ interface MenuProps {
   state: ListState;
   views: SavedView[];
   current: SavedView | undefined;
+  /** The one of its noun's that is open, by its name. */
+  builtIn: string | undefined;
   modified: boolean;
   button: ReactElement;
   opened: boolean;
@@ -28,7 +30,8 @@ interface MenuProps {
 }
 
 /** Stays while the menu is closed: it asks for names in a dialog of its own. */
-export function SavedViewsMenu({ feature, state, views, current, modified, button, opened, onOpen }: MenuProps) {
+export function SavedViewsMenu({ feature, state, views, current, modified, ...props }: MenuProps) {
+  const { builtIn: shown, button, opened, onOpen } = props;
   const { me } = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'save' | 'rename'>();
@@ -55,7 +58,12 @@ export function SavedViewsMenu({ feature, state, views, current, modified, butto
         <Group title={words.views.shared} views={others} current={current} onOpen={(view) => open(addressOf(view))} />
         {builtIn.length > 0 && <Menu.Label>{words.views.builtIn}</Menu.Label>}
         {builtIn.map((view) => (
-          <Menu.Item key={view.name} onClick={() => open(searchOf(view))}>
+          <Menu.Item
+            key={view.name}
+            aria-current={view.name === shown || undefined}
+            rightSection={view.name === shown ? <Check size={16} /> : undefined}
+            onClick={() => open(searchOf(view))}
+          >
             {view.name}
           </Menu.Item>
         ))}

@@ -22,7 +22,7 @@ interface RowProps {
   href: string;
   pictured: boolean;
   selected: boolean;
-  toggle: Selection['toggle'];
+  toggle?: Selection['toggle'];
 }
 
 /** How much a card says under the name, where the noun has no line of its own for narrow places. */
@@ -55,7 +55,9 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
     >
       <div role="cell" className={styles.check}>
-        <Tick label={words.list.selectRow(row.name)} checked={selected} onChange={(range) => toggle(row.id, range)} />
+        {toggle && (
+          <Tick label={words.list.selectRow(row.name)} checked={selected} onChange={(range) => toggle(row.id, range)} />
+        )}
       </div>
       {!template && (
         <div role="presentation" className={styles.picture}>

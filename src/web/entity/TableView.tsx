@@ -39,7 +39,8 @@ interface TableProps {
   /** Whether something is chosen, and what is. */
   chosen: boolean;
   has: Selection['has'];
-  toggle: Selection['toggle'];
+  /** None for who could do nothing with what is chosen. */
+  toggle?: Selection['toggle'];
   setAll: Selection['setAll'];
   /** A key asked to set a field of a row. */
   onSet?(row: Row, key: string): void;
@@ -53,7 +54,7 @@ const [fewBeyond, beyond] = [1, 8];
 
 /**
  * Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. On a phone
- * a row is a card of two lines, and the head is what it can be ordered by.
+ * a row is a card of two lines, and the order is chosen in the list's menu.
  */
 export const TableView = memo(function TableView(props: TableProps) {
   const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet } = props;
@@ -81,8 +82,9 @@ export const TableView = memo(function TableView(props: TableProps) {
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths.get(key));
   const tracks = shown.map((field) => trackOf(field, widthOf(field.key)));
   // Said to head and body alike: each row is a grid of its own, and they have to agree.
-  const template = cards ? undefined : [`${tick}px`, ...tracks.map(({ track }) => track)].join(' ');
-  const least = cards ? undefined : tracks.reduce((sum, track) => sum + track.least, tick);
+  const before = toggle ? tick : 0;
+  const template = cards ? undefined : [`${before}px`, ...tracks.map(({ track }) => track)].join(' ');
+  const least = cards ? undefined : tracks.reduce((sum, track) => sum + track.least, before);
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
@@ -105,7 +107,7 @@ export const TableView = memo(function TableView(props: TableProps) {
       event.target === event.currentTarget.querySelector(`[data-at="${at}"]`)
     ) {
       void navigate({ to: `/${feature.slug}/${row.id}`, search: alongTo(feature, { tab }) });
-    } else if (event.key.toLowerCase() === 'x' && row) toggle(row.id, event.shiftKey);
+    } else if (event.key.toLowerCase() === 'x' && row && toggle) toggle(row.id, event.shiftKey);
     else if (row && feature.keys?.[event.key] && onSet) onSet(row, feature.keys[event.key]!);
     else return;
     event.preventDefault();
@@ -121,22 +123,25 @@ export const TableView = memo(function TableView(props: TableProps) {
       aria-label={feature.plural}
       aria-rowcount={total}
       data-cards={cards || undefined}
+      data-plain={toggle ? undefined : true}
       onKeyDown={onKey}
       onClick={onClick}
     >
-      <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: least }}>
-        <div role="row" className={styles.rowContents}>
-          <div role="columnheader" className={styles.check}>
-            <Tick
-              label={words.list.selectAll}
-              checked={allSelected}
-              partly={!allSelected && chosen}
-              onChange={() => setAll(allSelected ? [] : rows.map((row) => row.id))}
-            />
-          </div>
-          {shown.map((field) => (
-            <HeaderCell key={field.key} field={field} ordering={ordering} onChange={onChange}>
-              {!cards && (
+      {!cards && (
+        <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: least }}>
+          <div role="row" className={styles.rowContents}>
+            <div role="columnheader" className={styles.check}>
+              {toggle && (
+                <Tick
+                  label={words.list.selectAll}
+                  checked={allSelected}
+                  partly={!allSelected && chosen}
+                  onChange={() => setAll(allSelected ? [] : rows.map((row) => row.id))}
+                />
+              )}
+            </div>
+            {shown.map((field) => (
+              <HeaderCell key={field.key} field={field} ordering={ordering} onChange={onChange}>
                 <Separator
                   className={styles.columnEdge!}
                   label={words.list.columnWidth(field.label)}
@@ -148,11 +153,11 @@ export const TableView = memo(function TableView(props: TableProps) {
                     if (done) columns.resize(field.key, width);
                   }}
                 />
-              )}
-            </HeaderCell>
-          ))}
+              </HeaderCell>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize(), minWidth: least }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]!;

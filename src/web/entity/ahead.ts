@@ -5,11 +5,18 @@ import type { Row } from '../query.ts';
 /** Values by their full keys, as they are read. */
 type Values = Record<string, unknown>;
 
+type Rows = readonly (readonly [id: string, values: Values])[];
+
+/** What was asked for and is not answered yet, one over the other. */
+let layers: readonly Rows[] = [];
 let shown: ReadonlyMap<string, Values> = new Map();
 const listeners = new Set<() => void>();
 
-function set(next: ReadonlyMap<string, Values>): void {
-  shown = next;
+function set(next: readonly Rows[]): void {
+  layers = next;
+  const all = new Map<string, Values>();
+  for (const [id, values] of layers.flat()) all.set(id, { ...all.get(id), ...values });
+  shown = all;
   for (const listener of listeners) listener();
 }
 
@@ -19,13 +26,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shows values of rows before the server has said yes, until the answer of this is called. */
-export function showAhead(rows: readonly (readonly [id: string, values: Values])[]): () => void {
-  set(new Map([...shown, ...rows]));
-  return () => {
-    const rest = new Map(shown);
-    for (const [id, values] of rows) if (rest.get(id) === values) rest.delete(id);
-    set(rest);
-  };
+export function showAhead(rows: Rows): () => void {
+  set([...layers, rows]);
+  return () => set(layers.filter((layer) => layer !== rows));
 }
 
 /** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */

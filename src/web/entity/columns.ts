@@ -11,12 +11,12 @@ const widths: Record<string, [least: number, share: number]> = {
   money: [120, 0.7],
   date: [120, 0.7],
   date_time: [140, 0.8],
-  choice: [130, 0.9],
+  choice: [116, 0.7],
   long_text: [200, 1.4],
-  refs: [180, 1.2],
+  refs: [150, 1.2],
 };
-const others = [140, 1] as const;
-const name = [260, 2.6] as const;
+const others = [120, 1] as const;
+const name = [280, 4] as const;
 
 export function trackOf({ key, type }: FieldInfo, width: number | undefined): { least: number; track: string } {
   if (width) return { least: width, track: `${width}px` };

@@ -132,6 +132,8 @@ export interface OwnInputProps {
   id: string;
   field: Field;
   value: unknown;
+  /** All that stands in the form. */
+  values: Record<string, unknown>;
   error?: string;
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;

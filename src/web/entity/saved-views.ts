@@ -41,6 +41,19 @@ export const addressOf = (view: Pick<SavedView, 'id' | 'query'>): Search => ({ .
 export const isModified = (view: SavedView, state: ListState): boolean =>
   queryOf(searchOf(view), featureOf(view.entity)) !== state.query;
 
+/** Whether the list is this view of its noun's, in the tab it leads to. */
+export const isShown = (view: { query: string }, { filters, q, tab }: ListState, feature: Feature): boolean => {
+  const asked = new URLSearchParams(view.query);
+  const own = new Set(['view', 'ordering']);
+  const wanted = [...asked].filter(([key]) => !own.has(key));
+  return (
+    !q &&
+    tab === feature.tabs?.[0] &&
+    wanted.length === filters.length &&
+    wanted.every(([key, value]) => filters.some(([name, given]) => name === key && given === value))
+  );
+};
+
 /**
  * A link names a view and no more (`?saved=…`); what the view holds now is written into the address in its place, which
  * from then on is the state like any other. Answers whether that is still to happen.

@@ -9,6 +9,8 @@ export interface Tab {
   search: string;
   /** The columns it begins with, where not those of the noun. */
   columns?: string;
+  /** Fields whose filters say nothing here, and stay behind in the tab they were chosen in. */
+  without?: readonly string[];
   /** Whether a record stands in it: one that changes may have to be looked for in another. */
   has(row: Row): boolean;
   empty: { title: string; text: string };

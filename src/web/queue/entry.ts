@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What is to be done at the server, as data: it outlives the page it was asked on. */
 export type Call =
-  | { kind: 'request'; method: 'POST' | 'PATCH'; path: string; body?: unknown }
+  | { kind: 'request'; method: 'POST' | 'PATCH' | 'PUT'; path: string; body?: unknown }
   /** Sends a file; then a record has it among its `field`. */
   | { kind: 'file'; file: File; fields: Record<string, string>; attach?: { path: string; field: string } };
 

@@ -32,14 +32,24 @@ async function doOrKeep<T>(call: Call, about: About, id: string): Promise<T | un
       if (tries === 2) throw error;
     }
   }
+  const replaced = currentEntries().filter((other) => isWaiting(other) && replaces(call, other.call));
   await writeEntry(entry);
+  if (replaced.length > 0) await deleteEntries(replaced.map((one) => one.id));
   void flush();
   return undefined;
 }
 
+/** A whole list that is written again makes the one before it nothing. */
+const replaces = (call: Call, before: Call): boolean =>
+  call.kind === 'request' && before.kind === 'request' && call.method === 'PUT' && before.path === call.path;
+
+const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About) =>
+  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7());
+
 export const queued = {
-  post: <T>(path: string, body: unknown, about: About) =>
-    doOrKeep<T>({ kind: 'request', method: 'POST', path, body }, about, uuid7()),
+  post: <T>(path: string, body: unknown, about: About) => request<T>('POST', path, body, about),
+  patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
+  put: <T>(path: string, body: unknown, about: About) => request<T>('PUT', path, body, about),
   /** The file's id is the entry's: sent again, it is not there twice. */
   file: <T>(id: string, call: Omit<Call & { kind: 'file' }, 'kind'>, about: About) =>
     doOrKeep<T>({ kind: 'file', ...call }, about, id),

@@ -1,5 +1,5 @@
 import { Modal, type ModalRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '../words.ts';
 import { useHeldPage } from './held-page.ts';
 import styles from './ui.module.css';
@@ -13,6 +13,7 @@ export interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClick
 /** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
 export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
   useHeldPage();
+  useReturnedFocus();
   return (
     <Modal.Root opened onClose={onClose} {...rest}>
       <Modal.Overlay />
@@ -24,5 +25,22 @@ export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Whoever opened it goes on where they were; what was chosen from a menu is gone with it, its button is not. */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => {
+    const active = document.activeElement as HTMLElement | null;
+    const menu = active?.closest('[role="menu"]');
+    return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  });
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener?.isConnected) opener.focus();
+      }),
+    [opener],
   );
 }

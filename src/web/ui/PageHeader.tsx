@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { words } from '../words.ts';
 import { BackButton } from './BackButton.tsx';
 import styles from './ui.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
   crumb?: ReactNode;
   /** Next to the title. */
   beside?: ReactNode;
@@ -14,7 +15,7 @@ interface PageHeaderProps {
 }
 
 /** Title, with a way back and a crumb on what lies below a list; what can be done stands at the end of the line. */
-export function PageHeader({ title, beside, crumb, parent, children }: PageHeaderProps) {
+export function PageHeader({ title, heading, beside, crumb, parent, children }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>
       {parent && <BackButton fallback={parent} />}
@@ -25,7 +26,9 @@ export function PageHeader({ title, beside, crumb, parent, children }: PageHeade
           </nav>
         )}
         <div className={styles.titleLine}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {beside}
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { loadRow } from '#server/entity/write';
 import { demoAssets } from '#features/asset/demo/assets';
 import { demoNow } from '#features/asset/demo/seed.server';
-import { addComment } from '#features/comment/comment.server';
+import { addComment } from '#features/comment/change.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { createCost } from '#features/other-cost/other-cost.server';
 import { bookTime } from '#features/time-entry/book.server';

@@ -5,14 +5,25 @@ import { commentsPanel } from '#features/comment/comments-panel.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from './words-page';
 
+const parts = laterPanel(
+  { id: 'parts', title: words.parts.title },
+  async () => (await import('./PartsPanel.web')).PartsPanel,
+  2,
+);
+
+/** One card under both its anchors (S9.1): parts are changed where they are read. */
+const partsAndEditor: Panel = {
+  ...parts,
+  Content: ({ row }) => (
+    <div id="parts-editor" role="group" aria-label={words.editor.title} tabIndex={-1}>
+      <parts.Content row={row} />
+    </div>
+  ),
+};
+
 /** The cards on the page of a work order, in their order. */
 export const panels: Panel[] = [
-  laterPanel({ id: 'parts', title: words.parts.title }, async () => (await import('./PartsCard.web')).PartsCard, 2),
-  laterPanel(
-    { id: 'parts-editor', title: words.editor.title },
-    async () => (await import('./PartsEditor.web')).PartsEditor,
-    2,
-  ),
+  partsAndEditor,
   commentsPanel('work-order', '/work-orders'),
   laterPanel({ id: 'links', title: words.links.title }, async () => (await import('./LinksCard.web')).LinksCard, 2),
   vendorsPanel,

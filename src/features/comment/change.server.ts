@@ -1,0 +1,121 @@
+import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import type { Store } from '#server/entity/store';
+import { loadRow, noteOn, type Row, same, type Told, updateRow } from '#server/entity/write';
+import { commentTable } from './comment.table';
+import { tellMentioned } from './mentioned.server';
+
+interface Kept {
+  of: string;
+  text: string;
+  files: string[];
+  created_by: string | null;
+}
+
+export async function addComment(
+  ctx: Context,
+  store: Store,
+  of: string,
+  text: string,
+  attached: string[],
+): Promise<string> {
+  const before = await loadRow(ctx, store, of, 'comment');
+  const id = uuid7(Date.parse(ctx.now));
+  await insertInto(ctx.db, commentTable, [
+    {
+      organization_id: ctx.organization.id,
+      id,
+      entity_type: store.entity.name,
+      entity_id: of,
+      text,
+      files: attached,
+      created_at: ctx.now,
+      created_by: ctx.user.member,
+    },
+  ]);
+  await tell(ctx, store, before, attached, { description: messages.commented(shortened(text)) });
+  await tellMentioned(ctx, store, { of, title: String(before.name), text });
+  return id;
+}
+
+/** One's own words, at any time; the history keeps what they were. Answers the record they are about. */
+export async function editComment(
+  ctx: Context,
+  store: Store,
+  id: string,
+  patch: { text?: string | null; files?: string[] | null },
+): Promise<string> {
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
+  if (comment.created_by !== ctx.user.id) throw forbidden(messages.forbidden(ctx.user.role));
+  const text = patch.text ?? comment.text;
+  const files = patch.files === undefined ? comment.files : (patch.files ?? []);
+  if (text === comment.text && same(files, comment.files)) return comment.of;
+  await ctx.db.rows(
+    `update comment set text = $3, files = $4, updated_at = $5 where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id, text, files, ctx.now],
+  );
+  const changes = text === comment.text ? [] : [{ field: 'comments', from: comment.text, to: text }];
+  await tell(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
+  await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
+  return comment.of;
+}
+
+export async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
+  const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
+  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
+  await ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    id,
+    ctx.now,
+  ]);
+  await tell(ctx, store, before, [], { description: messages.commentDeleted });
+}
+
+async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept> {
+  const [comment] = await ctx.db.rows<Kept>(
+    `select entity_id as of, text, files, created_by from comment
+     where organization_id = $1 and entity_type = $2 and id = $3 and deleted_at is null for update`,
+    [ctx.organization.id, store.entity.name, id],
+  );
+  if (!comment) throw notFound();
+  return comment;
+}
+
+/** The record's history, and its files: those of the comments that are there, so that what no comment shows is freed. */
+async function tell(ctx: Context, store: Store, before: Row, attached: string[], told: Told): Promise<void> {
+  const had = before.comment_files as string[];
+  const files = had.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
+  // What was deleted since stays so; what is new is looked at by the write.
+  const kept = files.filter((file) => had.includes(file) || attached.includes(file));
+  if (same(had, kept, store.links.comment_files)) return noteOn(ctx, store, before.id, told.description!, told.changes);
+  await asFiles(updateRow(ctx, store, before, { comment_files: kept } as never, {}, told));
+}
+
+async function shownFiles(ctx: Context, store: Store, of: string): Promise<string[]> {
+  const rows = await ctx.db.rows<{ file: string }>(
+    `select f.file from comment c, unnest(c.files) with ordinality f (file, position)
+     where c.organization_id = $1 and c.entity_type = $2 and c.entity_id = $3 and c.deleted_at is null
+     order by c.created_at, c.id, f.position`,
+    [ctx.organization.id, store.entity.name, of],
+  );
+  return [...new Set(rows.map(({ file }) => file))];
+}
+
+/** What is wrong with the files is told where they were sent. */
+async function asFiles(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    const { comment_files } = (error as { extra?: { errors?: FieldErrors } }).extra?.errors ?? {};
+    throw comment_files ? invalid({ files: comment_files }) : error;
+  }
+}
+
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

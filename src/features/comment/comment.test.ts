@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { PushService } from '#test/push-service';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let service: PushService;
+let acme: Organization;
+let manager: Person;
+let writer: Person;
+let order: Body;
+
+beforeAll(async () => {
+  service = await PushService.open();
+  world = await World.open({ OUTGOING_ALLOW: '127.0.0.1' });
+  acme = await world.organization('Acme');
+  manager = await acme.person('manager', 'Mara');
+  writer = await acme.person('technician', 'Will');
+  order = (await manager.post('/work-orders', { name: 'Job' })).body;
+});
+afterAll(async () => {
+  await world.close();
+  service.close();
+});
+
+const say = async (body: object): Promise<Body> => (await writer.post(`/work-orders/${order.id}/comments`, body)).body;
+const edit = (id: string, body: object, by = writer) => by.patch(`/work-orders/comments/${id}`, body);
+const file = async (name: string): Promise<string> => (await writer.upload(Buffer.from(name), `${name}.txt`)).body.id;
+const linked = async (id: string) => (await world.rows(`select from file_link where file_id = $1`, [id])).length;
+const history = async (): Promise<Body[]> =>
+  (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${order.id}`)).body.results;
+
+test('D21 one’s own comment can be edited: it says so, and the history keeps what it said', async () => {
+  const said = await say({ text: 'The belt is worn' });
+  expect(said.updated_at).toBeNull();
+  expect(await edit(said.id, { text: 'The belt is torn' })).toMatchObject({
+    status: 200,
+    body: { id: said.id, text: 'The belt is torn', updated_at: expect.any(String), created_at: said.created_at },
+  });
+  expect((await history())[0]).toMatchObject({
+    description: 'Edited a comment: “The belt is torn”',
+    changes: [{ field: 'comments', from: 'The belt is worn', to: 'The belt is torn' }],
+  });
+  const entries = (await history()).length;
+  expect((await edit(said.id, { text: 'The belt is torn' })).status).toBe(200);
+  expect(await history()).toHaveLength(entries);
+  expect((await edit(said.id, { text: '' })).body.errors).toEqual({ text: ['Comment is required'] });
+  expect((await edit(said.id, { text: 'Not mine' }, manager)).status).toBe(403);
+  expect((await edit(order.id, { text: 'None' })).status).toBe(404);
+  await manager.delete(`/work-orders/comments/${said.id}`);
+  expect((await edit(said.id, { text: 'Gone' })).status).toBe(404);
+});
+
+test('files go with the comment that showed them, unless another one does', async () => {
+  const [only, both, later] = [await file('only'), await file('both'), await file('later')];
+  const first = await say({ text: 'Look', files: [only, both] });
+  const second = await say({ text: 'And', files: [both] });
+  expect([await linked(only), await linked(both)]).toEqual([1, 1]);
+  const edited = await edit(first.id, { files: [later, both] });
+  expect(edited.body.files.map(({ id }: Body) => id)).toEqual([later, both]);
+  expect([await linked(only), await linked(both), await linked(later)]).toEqual([0, 1, 1]);
+  expect((await edit(first.id, { files: [order.id] })).body.errors).toHaveProperty('files');
+  await writer.delete(`/work-orders/comments/${first.id}`);
+  expect([await linked(both), await linked(later)]).toEqual([1, 0]);
+  await writer.delete(`/work-orders/comments/${second.id}`);
+  expect(await linked(both)).toBe(0);
+  expect((await history())[0]).toMatchObject({ description: 'Deleted a comment' });
+});
+
+test('who is named in an edit hears of it; who was named before has heard', async () => {
+  await manager.post('/push/subscriptions', service.browser('mara'));
+  const said = await say({ text: 'Who knows this?' });
+  await edit(said.id, { text: '@Mara knows' });
+  await edit(said.id, { text: '@Mara knows this' });
+  await say({ text: '@Mara, the last' });
+  const bodies = () => service.received.map(({ note }) => note.body).toSorted();
+  await expect
+    .poll(bodies, { timeout: 10_000 })
+    .toEqual(['Will mentioned you: @Mara knows', 'Will mentioned you: @Mara, the last']);
+});

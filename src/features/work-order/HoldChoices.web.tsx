@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { onHoldReasons } from './status';
+import { words } from './words-page';
+
+interface ChoicesProps {
+  button: ReactElement;
+  opened: boolean;
+  onChoose(reason: string | null): void;
+}
+
+/** What it waits for, asked when it is put on hold: afterwards nobody says it any more (U17). */
+export function HoldChoices({ button, opened, onChoose }: ChoicesProps) {
+  return (
+    <Menu position="bottom" width={200} defaultOpened={opened}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.status.hold}</Menu.Label>
+        {onHoldReasons.map(({ value, label }) => (
+          <Menu.Item key={value} onClick={() => onChoose(value)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onChoose(null)}>{words.status.noReason}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

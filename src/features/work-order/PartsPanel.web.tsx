@@ -1,0 +1,20 @@
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { orderOf } from './order-view';
+import { PartsCard } from './PartsCard.web';
+import { PartsEditor } from './PartsEditor.web';
+import { words } from './words-page';
+import styles from './parts.module.css';
+
+/** What the work needs: changed where it stands until the work is done, and then what it took. */
+export function PartsPanel({ row }: { row: Row }) {
+  const order = orderOf(row);
+  const { may } = useSession();
+  if (order.status !== 'done' && may('update', 'work-order', row)) return <PartsEditor key={order.id} order={order} />;
+  return (
+    <>
+      <PartsCard order={order} />
+      <p className={styles.none}>{order.status === 'done' ? words.editor.done : words.editor.reader}</p>
+    </>
+  );
+}

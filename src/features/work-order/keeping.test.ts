@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person, Reply } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let acme: Organization;
+let manager: Person;
+let limited: Person;
+let [store, bearing]: Body[] = [];
+
+const make = async (path: string, body: object, by: Person = manager): Promise<Body> => {
+  const reply = await by.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+const workOrder = (body: object = {}): Promise<Body> => make('/work-orders', { name: 'Job', ...body });
+const patch = (order: Body, body: object, by: Person = manager): Promise<Reply> =>
+  by.patch(`/work-orders/${order.id}`, body);
+const historyOf = async ({ id }: Body): Promise<Body[]> =>
+  (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results;
+const partsIn = ({ changes }: Body): Body => changes.find(({ field }: Body) => field === 'parts');
+
+beforeAll(async () => {
+  world = await World.open();
+  acme = await world.organization('Acme');
+  manager = await acme.person('manager');
+  limited = await acme.person('limited_technician');
+  store = await make('/locations', { name: 'Store' });
+  bearing = await make('/parts', {
+    name: 'Bearing',
+    unit_cost: '2.50',
+    part_stocks: [{ location: store.id, quantity: 50, minimum_quantity: 0 }],
+  });
+});
+afterAll(() => world.close());
+
+const two = () => [{ id: bearing!.id, location: store!.id, quantity: 2 }];
+
+test('D3 who sees only their own work can hand it over, and is answered with it once more', async () => {
+  const order = await workOrder({ assigned_to: { users: [limited.id] } });
+  const handed = await patch(order, { assigned_to: { users: [manager.id] }, description: 'Yours' }, limited);
+  expect(handed).toMatchObject({
+    status: 200,
+    body: { id: order.id, description: 'Yours', is_mine: false, assigned_to: { users: [{ id: manager.id }] } },
+  });
+  expect((await limited.get(`/work-orders/${order.id}`)).status).toBe(404);
+  expect((await patch(order, { description: 'Mine' }, limited)).status).toBe(404);
+});
+
+test('D19 a timer of work that is somebody else’s by now can be stopped, and its time is booked', async () => {
+  const order = await workOrder({ assigned_to: { users: [limited.id] } });
+  await limited.post(`/work-orders/${order.id}/timer/start`, {});
+  await patch(order, { assigned_to: { users: [] } });
+  const stopped = await limited.post(`/work-orders/${order.id}/timer/stop`);
+  expect(stopped).toMatchObject({ status: 200, body: { minutes: 1, work_order: { id: order.id } } });
+  expect((await manager.get(`/work-orders/${order.id}`)).body).toMatchObject({ timers: [] });
+});
+
+test('what somebody shares no longer is answered, too: whoever writes sees what they wrote', async () => {
+  const view = await make('/views', { entity: 'asset', name: 'All', query: '', is_shared: true });
+  expect((await acme.admin.patch(`/views/${view.id}`, { is_shared: false })).body).toMatchObject({ is_shared: false });
+  expect((await acme.admin.get(`/views/${view.id}`)).status).toBe(404);
+});
+
+test('D15 history tells of parts: given when it was made, taken, brought back', async () => {
+  const order = await workOrder({ parts: two() });
+  const reserved = [{ id: bearing!.id, name: 'Bearing (Store)', quantity: 2 }];
+  const issued = [{ id: bearing!.id, name: 'Bearing (Store, issued)', quantity: 2 }];
+  const [created, ...others] = await historyOf(order);
+  expect([partsIn(created), others]).toMatchObject([{ from: null, to: reserved }, []]);
+  await patch(order, { status: 'done' });
+  expect(partsIn((await historyOf(order))[0])).toMatchObject({ from: reserved, to: issued });
+  await patch(order, { status: 'open' });
+  expect(partsIn((await historyOf(order))[0])).toMatchObject({ from: issued, to: reserved });
+
+  // What was only free again is gone by now: its row waits for a place, and the history says so.
+  const [all] = (await manager.get(`/parts/${bearing!.id}`)).body.part_stocks;
+  await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Not now' });
+  await manager.post(`/parts/${bearing!.id}/movements`, { kind: 'issue', location: store!.id, quantity: all.quantity });
+  await patch(order, { status: 'open' });
+  expect(partsIn((await historyOf(order))[0])).toMatchObject({
+    from: reserved,
+    to: [{ name: 'Bearing', quantity: 2 }],
+  });
+  await manager.post(`/parts/${bearing!.id}/movements`, { kind: 'receive', location: store!.id, quantity: 50 });
+  const template = await make('/work-order-templates', { name: 'With parts', parts: two() });
+  const url = `/core/audit-logs?entity_type=work-order-template&entity_id=${template.id}`;
+  expect((await manager.get(url)).body.results.map(partsIn)).toMatchObject([{ from: null, to: reserved }]);
+});
+
+test('D19 what is moved to another work order is told on both', async () => {
+  const [one, other] = [await workOrder(), await workOrder()];
+  const common = { work_order: one.id, user: manager.id };
+  const entry = await make('/work-orders/time-entries', { ...common, time_type: 'work', minutes: 90 });
+  const cost = await make('/work-orders/other-costs', { ...common, category: 'travel', cost: '5.00' });
+  await manager.patch(`/work-orders/time-entries/${entry.id}`, { work_order: other.id });
+  await manager.patch(`/work-orders/other-costs/${cost.id}`, { work_order: other.id });
+  const said = async (order: Body) => (await historyOf(order)).slice(0, 2).map(({ description }) => description);
+  expect(await said(one)).toEqual(['Removed a cost: Travel', 'Removed 1h 30m of Some manager']);
+  expect(await said(other)).toEqual(['Added a cost: Travel', 'Added 1h 30m for Some manager']);
+});
+
+test('D17 what is made from a template takes its name; rules are a template’s alone', async () => {
+  const rules = { priority: { locked: true } };
+  const template = await make('/work-orders', { kind: 'template', name: 'Monthly', field_rules: rules });
+  expect(template).toMatchObject({ kind: 'template', field_rules: rules });
+  for (const name of [{}, { name: null }, { name: ' ' }])
+    expect(await make('/work-orders', { from_template: template.id, ...name })).toMatchObject({ name: 'Monthly' });
+  expect(await make('/work-orders', { from_template: template.id, name: 'May' })).toMatchObject({ name: 'May' });
+  expect((await manager.post('/work-orders', { from_template: store!.id })).body.errors).toHaveProperty(
+    'from_template',
+  );
+  expect((await manager.post('/work-orders', {})).body.errors).toEqual({ name: ['Name is required'] });
+  expect((await patch(template, { field_rules: {} })).body).toMatchObject({ field_rules: {} });
+  const unknown = { field_rules: ['Unknown field'] };
+  expect((await manager.post('/work-orders', { name: 'Job', field_rules: rules })).body.errors).toEqual(unknown);
+  expect((await patch(await workOrder(), { field_rules: rules })).body.errors).toEqual(unknown);
+  const count = async () => (await manager.get(`/work-order-templates/${template.id}`)).body.used_count;
+  expect(await count()).toBe(4);
+  const [made] = (await manager.get(`/work-orders?template=${template.id}`)).body.results;
+  await manager.delete(`/work-orders/${made.id}`);
+  expect(await count()).toBe(3);
+});
+
+test('several assets, done from the start: the words that go with it are everybody’s', async () => {
+  const assets = [(await make('/assets', { name: 'Pump' })).id, (await make('/assets', { name: 'Fan' })).id];
+  const over = { status: 'done', done_reason: 'cancelled', note: 'Plant is shut' };
+  const parent = await workOrder({ assets, ...over, parts: two() });
+  expect(parent).toMatchObject({ status: 'done', status_note: 'Plant is shut', progress: { done: 2, total: 2 } });
+  const { results } = (await manager.get(`/work-orders?parent=${parent.id}`)).body;
+  for (const child of results)
+    expect(child).toMatchObject({ status: 'done', done_reason: 'cancelled', status_note: 'Plant is shut' });
+  const above = await workOrder();
+  expect((await manager.post('/work-orders', { name: 'Deep', assets, parent: above.id })).body.errors).toEqual({
+    parent: ['A work order that is part of another cannot have parts of its own'],
+  });
+});
+
+test('what comes back is part of nothing that has become part of another', async () => {
+  const [top, middle] = [await workOrder(), await workOrder()];
+  const child = await workOrder({ parent: middle.id });
+  await manager.delete(`/work-orders/${child.id}`);
+  expect((await patch(middle, { parent: top.id })).status).toBe(200);
+  expect((await manager.post(`/work-orders/${child.id}/restore`)).body.errors).toHaveProperty('parent');
+  await patch(middle, { parent: null });
+  expect((await manager.post(`/work-orders/${child.id}/restore`)).status).toBe(200);
+});

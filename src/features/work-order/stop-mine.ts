@@ -1,0 +1,34 @@
+import { Problem } from '#web/api.ts';
+import { goTo } from '#web/chain.ts';
+import { formatMinutes } from '#web/format/time.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import type { Me } from '#web/session.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { editTime } from './edited';
+import { type Running, stopTimer, timersOf } from './timer';
+import { words } from './words-time';
+
+const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
+
+/** Rows of lists do not say whose timers run; one's own is known wherever one is. */
+export const runsMine = (row: Row): boolean =>
+  timersOf(row).some(({ user }) => user.id === me()) ||
+  queryClient.getQueryData<Running | null>(keys.timer)?.work_order.id === row.id;
+
+/** Stops one's own timer and says what was booked; answers whether none runs any more. */
+export async function stopMine(row: Row): Promise<boolean> {
+  try {
+    const entry = await stopTimer(row, { id: me() ?? '' });
+    const edit = () => {
+      editTime(entry);
+      if (location.pathname !== `/work-order/${row.id}`) goTo(`/work-order/${row.id}`);
+    };
+    say(words.timer.stopped(formatMinutes(entry.minutes)), { label: words.timer.edit, run: edit });
+    return true;
+  } catch (error) {
+    // Stopped elsewhere meanwhile.
+    if (error instanceof Problem && error.status === 409) return true;
+    sayFailed((error as Error).message);
+    return false;
+  }
+}
