@@ -131,7 +131,6 @@ export const messages = {
   occurrencesMissed: (count: number, why: string) => `Missed ${count === 1 ? 'a date' : `${count} dates`}: ${why}`,
   occurrenceSkipped: (date: string) => `Skipped the date ${date}`,
   noSuchDate: 'The series has no such date ahead',
-  noSeries: 'The work order does not come again',
   rangeTooLong: (days: number) => `from and to must be times at most ${days} days apart`,
   partMissing: 'Part is required',
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
