@@ -44,6 +44,8 @@ import { planningRoutes } from '#features/work-order/planning/planning.server';
 import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
 import { workOrders } from '#features/work-order/store.server';
+import { seriesRoutes } from '#features/work-order/series-routes.server';
+import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series-turn.server';
 import { templateRoutes } from '#features/work-order/template.server';
 import { paperRoutes } from '#features/work-order/paper.server';
 import { timerRoutes } from '#features/work-order/timer.server';
@@ -87,6 +89,7 @@ export const routes: Route[] = [
   ...workOrderRoutes,
   ...planningRoutes,
   ...templateRoutes,
+  ...seriesRoutes,
   ...workOrderPartsRoutes,
   ...linkRoutes,
   ...commentRoutes(workOrders),
@@ -113,6 +116,8 @@ export const tasks: Task[] = [
   listenerTask(roleListener),
   emailTask,
   statusTask,
+  seriesTask,
+  seriesTurnTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable, seriesTimetable];

@@ -11,6 +11,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { setParts } from './parts.server';
 import { planFields } from './plan';
+import { beginSeries } from './series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
@@ -38,7 +39,8 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
   const template = from_template ?? null;
   if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);
   const { parts: _each, ...above } = filled;
-  const parent = await createOne(ctx, { ...above, asset: null, note }, from, template);
+  // What comes again is the work at each asset.
+  const parent = await createOne(ctx, { ...above, asset: null, recurrence: null, note }, from, template);
   for (const asset of assets) await createOne(ctx, { ...filled, id: undefined, asset, parent }, from, template);
   return parent;
 }
@@ -76,6 +78,8 @@ async function createOne(ctx: Context, input: One, from: Origin, template: strin
     const columns = await changeStatus(ctx, row, { status, done_reason, on_hold_reason, note });
     await updateRow(ctx, workOrders, row, columns as never);
   }
+  if (plan.recurrence?.is_active)
+    await beginSeries(ctx, await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read'));
   return id;
 }
 

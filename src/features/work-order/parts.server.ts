@@ -8,7 +8,7 @@ import { issueReserved, release, reserve, returnReserved } from '#features/part/
 import type { PartLine } from './plan';
 import { workOrderPartTable } from './work-order.table';
 
-interface PartRow {
+export interface PartRow {
   part: string;
   location: string | null;
   quantity: number;
@@ -75,8 +75,11 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
     ctx.organization.id,
     id,
   ]);
-  if (returned.length > 0) return [];
-  const rows = await rowsOf(ctx, id);
+  return returned.length > 0 ? [] : promiseFree(ctx, id, await rowsOf(ctx, id));
+}
+
+/** Promises what is free; what is not keeps its row, which waits for a place. */
+export async function promiseFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
   const free = await ctx.db.rows<{ part: string; location: string; available: number }>(
     `select part_id as part, location_id as location, quantity - reserved as available from part_stock
      where organization_id = $1 and part_id = any($2)`,

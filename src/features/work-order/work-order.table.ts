@@ -38,6 +38,8 @@ export const workOrderTable = recordTable(
     origin_id: text(),
     template: uuid('template_id'),
     parent: uuid('parent_id'),
+    // Of a work order that comes again: the row of kind `series` that holds what each new one is planned to be.
+    series: uuid('series_id'),
     search: searchText('name', 'description', 'code'),
   },
   (t) => [
@@ -46,6 +48,7 @@ export const workOrderTable = recordTable(
     belongsTo(t, t.completed_by, members),
     belongsTo(t, t.template, t as never),
     belongsTo(t, t.parent, t as never),
+    belongsTo(t, t.series, t as never),
     uniqueIndex('work_order_number').on(t.organization_id, t.number),
     index('work_order_todo')
       // What the tab is narrowed by stands behind what it is ordered by: it is read without a look at the rows.
@@ -68,11 +71,14 @@ export const workOrderTable = recordTable(
     index('work_order_location').on(t.organization_id, t.location),
     index('work_order_template').on(t.organization_id, t.template),
     index('work_order_parent').on(t.organization_id, t.parent),
+    index('work_order_series_open')
+      .on(t.organization_id, t.series)
+      .where(sql`series_id is not null and deleted_at is null and status in ('open', 'in_progress', 'on_hold')`),
     index('work_order_completed_by').on(t.organization_id, t.completed_by),
     index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),
     check(
       'work_order_kind',
-      sql`kind = 'template' or (number is not null and code is not null and status is not null)`,
+      sql`kind <> 'work_order' or (number is not null and code is not null and status is not null)`,
     ),
     ...listIndexes('work_order', t),
   ],

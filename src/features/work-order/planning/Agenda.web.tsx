@@ -71,7 +71,7 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
               {chips(jobs)}
               {coming.map((next) => (
                 <GhostChip
-                  key={`${next.series} ${next.due_date ?? next.start_date}`}
+                  key={`${next.series.id} ${next.due_date ?? next.start_date}`}
                   coming={next}
                   href={hrefOf(next.head.id)}
                   roomy

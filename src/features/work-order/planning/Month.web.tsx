@@ -123,7 +123,7 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
         ))}
         {coming.slice(0, Math.max(0, shown - jobs.length)).map((next) => (
           <GhostChip
-            key={`${next.series} ${next.due_date ?? next.start_date}`}
+            key={`${next.series.id} ${next.due_date ?? next.start_date}`}
             coming={next}
             href={hrefOf(next.head.id)}
             roomy={roomy}

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, Problem } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import { useAhead } from '#web/entity/ahead.ts';
 import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { listQuery } from '#web/entity/queries.ts';
-import { keys } from '#web/query.ts';
+import { getPage, keys } from '#web/query.ts';
 import type { Chip } from '../order-view';
+import { addDays, momentOf } from './days';
 import type { Job } from './move';
 
 interface Scheduled {
@@ -24,7 +25,7 @@ interface Workload extends Scheduled {
 
 /** An occurrence of a series that is not made yet: to be seen, not to be moved. */
 export interface Coming {
-  series: string;
+  series: { id: string };
   head: { id: string; code: string; name: string };
   name: string;
   start_date: string | null;
@@ -60,27 +61,44 @@ export function useWorkload(state: ListState, from: string, to: string) {
   });
 }
 
-/** What series will bring. They are no work orders yet: a filter of the list has nothing to look at in them. */
-export function useComing(state: ListState, from: string, to: string): Coming[] {
-  const { data } = useQuery({
-    queryKey: keys.some('work-order', `upcoming?${from}&${to}`),
-    queryFn: () => readComing(from, to),
-    enabled: isToDo(state) && state.filters.length === 0 && state.q === '',
+/** The filters of the list that are known of what is not there yet, as the API names them there. */
+const knownAhead: Record<string, string> = {
+  asset: 'asset',
+  location: 'location',
+  users: 'assigned_to',
+  assigned_to__users: 'assigned_to',
+  teams: 'team',
+  assigned_to__teams: 'team',
+};
+
+/** What series will bring. With a filter that has nothing to look at in them, nothing: they might not pass it. */
+export function useComing(state: ListState, zone: string, from: string, to: string): Coming[] {
+  const asked = new URLSearchParams({
+    from: momentOf(from, '00:00:00', zone),
+    to: momentOf(addDays(to, 1), '00:00:00', zone),
   });
-  return (isToDo(state) && data) || none;
+  for (const [name, value] of state.filters) if (knownAhead[name]) asked.set(knownAhead[name], value);
+  const wanted = isToDo(state) && state.q === '' && state.filters.every(([name]) => knownAhead[name]);
+  const { data } = useQuery({
+    queryKey: keys.some('work-order', `upcoming?${asked}`),
+    queryFn: () => readComing(asked.toString()),
+    enabled: wanted,
+  });
+  return (wanted && data) || none;
 }
 const none: never[] = [];
 
-async function readComing(from: string, to: string): Promise<Coming[]> {
-  try {
-    const { results } = await api.get<{ results: Coming[] }>(
-      `/work-orders/upcoming?from=${from}&to=${to}&page_size=200`,
-    );
-    return results;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return [];
-    throw error;
+const largestPage = 200;
+const mostPages = 5;
+
+async function readComing(search: string): Promise<Coming[]> {
+  const all: Coming[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { results, next } = await getPage('/work-orders/upcoming', search, page, largestPage);
+    all.push(...(results as unknown as Coming[]));
+    if (!next) break;
   }
+  return all;
 }
 
 /** What is still to be planned: open, and without a date. */
