@@ -88,7 +88,6 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
     <div
       className={styles.day}
       role="gridcell"
-      aria-label={`${longDate(day)}, ${said.jobs(all)}`}
       aria-current={today ? 'date' : undefined}
       data-outside={outside || undefined}
       data-spot={day}
@@ -98,7 +97,12 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
       onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpenDay(day)}
     >
       <div className={styles.head}>
-        <button type="button" tabIndex={-1} aria-label={said.openDay(longDate(day))} onClick={() => onOpenDay(day)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={said.openDay(dayNumber(day), longDate(day))}
+          onClick={() => onOpenDay(day)}
+        >
           {dayNumber(day)}
         </button>
         {late > 0 && (

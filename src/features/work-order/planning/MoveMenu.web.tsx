@@ -26,11 +26,13 @@ interface MenuProps {
 
 /** Where to. One menu for all jobs of a view: it comes to the one that was asked about. */
 export function MoveMenu({ job, from, places, onChoose, onClose }: MenuProps) {
-  const { left, bottom } = from.getBoundingClientRect();
+  const { left, bottom } = (from.querySelector('[data-menu]') ?? from).getBoundingClientRect();
+  // What is not in sight has no menu: a card that goes on below the edge still has one.
+  const top = Math.max(8, Math.min(bottom, innerHeight - 8));
   return (
     <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <span className={styles.anchor} style={{ left, top: bottom }} />
+        <span className={styles.anchor} style={{ left, top }} />
       </Menu.Target>
       <Menu.Dropdown className={styles.places} aria-label={words.moveJob(titleOf(job))}>
         {places.map(({ key, label, hint, icon, begins }, at) => (

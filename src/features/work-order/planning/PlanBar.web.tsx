@@ -43,7 +43,6 @@ export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, 
           <Button
             variant={tray.open ? 'light' : 'default'}
             leftSection={<Inbox size={16} />}
-            aria-label={words.tray.show(tray.count)}
             aria-expanded={tray.open}
             onClick={tray.onToggle}
           >

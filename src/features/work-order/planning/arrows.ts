@@ -39,6 +39,7 @@ export function useArrows(root: RefObject<HTMLElement | null>, onMove?: (id: str
     if (event.key === 'm' && item && !item.dataset.fixed && onMove) {
       event.preventDefault();
       event.stopPropagation();
+      item.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       onMove(item.dataset.item!, item);
       return;
     }

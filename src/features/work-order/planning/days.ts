@@ -25,9 +25,11 @@ const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
 export function momentOf(day: string, time: string, zone: string): string {
   const wanted = asUtc(`${day} ${time}`);
   const offset = (at: number) => asUtc(wallOf(at, zone)) - at;
-  // Once by the offset that holds around noon of that day, and once more by the one that holds there.
+  // Once by the offset of about then, and once more by the one that holds there.
   const first = wanted - offset(wanted);
-  return new Date(wanted - offset(first)).toISOString();
+  const second = wanted - offset(first);
+  const there = second + offset(second) === wanted;
+  return new Date(there ? second : Math.max(first, second)).toISOString();
 }
 
 const oneDay = 86_400_000;
