@@ -40,6 +40,7 @@ import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
 import { supplyRoutes } from '#features/vendor/supply.server';
 import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
+import { planningRoutes } from '#features/work-order/planning/planning.server';
 import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
 import { workOrders } from '#features/work-order/store.server';
@@ -86,6 +87,7 @@ export const routes: Route[] = [
   ...timerRoutes,
   ...paperRoutes,
   ...workOrderRoutes,
+  ...planningRoutes,
   ...templateRoutes,
   ...seriesRoutes,
   ...workOrderPartsRoutes,

@@ -17,6 +17,7 @@ import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
 import { partList } from '#features/part/part-list.web';
 import { orderList } from '#features/purchase-order/order-list.web';
+import { planningLayouts } from '#features/work-order/planning/layouts';
 import { templateList, workOrderList } from '#features/work-order/work-order-list.web';
 import { tabs } from './tabs';
 
@@ -45,6 +46,7 @@ export const features: Feature[] = [
     empty: { drawing: 'clipboard', text: 'Work to be done, by whom and until when.' },
     tabs: tabs['work-order'],
     ...workOrderList,
+    layouts: planningLayouts,
     Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),
     load: () => import('#features/work-order/work-order.web'),
   },

@@ -57,6 +57,10 @@ export const workOrderTable = recordTable(
     index('work_order_due')
       .on(t.organization_id, t.due_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order'`),
+    // What only starts, and is due at no time: the calendar looks for it beside what is due.
+    index('work_order_start')
+      .on(t.organization_id, t.start_date, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order' and due_date is null`),
     index('work_order_done')
       .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)
       .where(sql`deleted_at is null and kind = 'work_order' and status = 'done'`),

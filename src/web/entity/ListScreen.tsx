@@ -88,6 +88,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     may('update', feature.slug) ||
     (may('delete', feature.slug) && !feature.removedElsewhere) ||
     (feature.together?.some(({ permit }) => !permit || may(...permit)) ?? false);
+  const Layout = feature.layouts?.find(({ view }) => view === state.view)?.Content;
   return (
     <div className={styles.screen}>
       <PageHeader title={feature.plural}>
@@ -112,6 +113,10 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             />
           ) : settled && list.total === 0 ? (
             <NoResults feature={feature} state={state} />
+          ) : Layout ? (
+            <Suspense fallback={<Waiting lines={10} />}>
+              <Layout feature={feature} state={state} />
+            </Suspense>
           ) : state.view === 'treeView' ? (
             <Suspense fallback={<Waiting lines={10} />}>
               <TreeView feature={feature} state={state} total={list.total} />
@@ -134,7 +139,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           ) : (
             <PanelList feature={feature} rows={drawn.rows} tab={state.tab} id={id} />
           )}
-          {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
+          {state.view !== 'treeView' && !Layout && <Footer shown={list.rows.length} list={list} />}
           {table && chosen && (
             <Suspense>
               <SelectionBar
