@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
-import { type Drawing, drawings } from './drawings.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Drawing } from './drawings.tsx';
 import styles from './ui.module.css';
+
+/** Most pages have something to show, and never draw one. */
+const Sketch = lazy(async () => {
+  const { drawings } = await import('./drawings.tsx');
+  return { default: ({ of }: { of: Drawing }) => drawings[of] };
+});
 
 /** What is not there, why, and the one thing to do about it. */
 export function Empty({
@@ -26,7 +32,9 @@ export function Empty({
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        {drawings[drawing]}
+        <Suspense>
+          <Sketch of={drawing} />
+        </Suspense>
       </svg>
       <h2>{title}</h2>
       {children && <div className={styles.emptyText}>{children}</div>}
