@@ -32,16 +32,18 @@ export const calendarFeedRoutes: Route[] = [
     status: 201,
     body: createInput(calendarFeed.fields),
     handle: async (ctx, { body }) => {
-      const { user, team, asset } = body;
-      if ([user, team, asset].filter(Boolean).length !== 1) throw invalid({ user: [messages.oneOfThree] });
+      // Of nobody in particular it is one's own.
+      const whose = body.team || body.asset ? body : { ...body, user: body.user ?? ctx.user.id };
+      requireOne(whose);
       const { token, columns } = freshToken(ctx);
-      const id = await insertRow(ctx, calendarFeeds, body, columns);
+      const id = await insertRow(ctx, calendarFeeds, whose, columns);
       return { ...(await getRow(ctx, calendarFeeds, id)), url: urlOf(ctx, token) };
     },
   }),
-  patchRoute(calendarFeeds, async (ctx, id, { name }) => {
+  patchRoute(calendarFeeds, async (ctx, id, patch) => {
     const before = await loadRow(ctx, calendarFeeds, id, 'update');
-    await updateRow(ctx, calendarFeeds, before, { name });
+    requireOne({ ...before, ...patch });
+    await updateRow(ctx, calendarFeeds, before, patch);
   }),
   route({
     ...withLink,
@@ -59,6 +61,10 @@ export const calendarFeedRoutes: Route[] = [
   }),
   deleteRoute(calendarFeeds),
 ];
+
+function requireOne({ user, team, asset }: Record<string, unknown>): void {
+  if ([user, team, asset].filter(Boolean).length !== 1) throw invalid({ user: [messages.oneOfThree] });
+}
 
 /** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
 function freshToken(ctx: Context) {

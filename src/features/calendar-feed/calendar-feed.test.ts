@@ -96,7 +96,9 @@ test('a new link ends the old one; so do deleting it and leaving', async () => {
 });
 
 test('it is about exactly one', async () => {
-  expect((await admin.post('/calendar-feeds', { name: 'None' })).status).toBe(422);
+  const asset = (await admin.post('/assets', { name: 'Lathe' })).body.id;
+  expect((await admin.post('/calendar-feeds', { name: 'Two', asset, user: admin.id })).status).toBe(422);
+  expect((await admin.post('/calendar-feeds', { name: 'Own' })).body.user.id).toBe(admin.id);
   const requester = await organization.person('requester');
   expect((await requester.post('/calendar-feeds', { name: 'No', user: requester.id })).status).toBe(403);
 });
