@@ -164,6 +164,10 @@ export const messages = {
   costChanged: (category: string) => `Changed a cost: ${category}`,
   costRemoved: (category: string) => `Removed a cost: ${category}`,
 
+  // Calendar feeds
+  oneOfThree: 'Say whose work it shows: a person, a team or an asset',
+  feedRotated: 'Made a new link; the old one has ended',
+
   // Time and cost
   durationNeeded: 'Please enter a duration greater than 0',
   hoursTooMany: 'Hours must be less than 24',
