@@ -48,7 +48,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
     if (to === trayKey) void move(job, toTray(job), said.unscheduled(titleOf(job)));
     else if (to !== dayOf(job, zone)) void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)));
   }
-  const { open, menu } = useDayMenu({ today, zone, begins: plan.begins, onChoose: (job, to) => put(job.id, to) });
+  const { open, menu } = useDayMenu({ today, zone, onChoose: (job, to) => put(job.id, to) });
   const asked = (id: string, item: HTMLElement) => {
     const job = jobs.find((one) => one.id === id);
     if (job) open(job, item);
