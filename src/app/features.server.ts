@@ -10,6 +10,7 @@ import { statusTask } from '#features/asset/settle.server';
 import { statusRoutes } from '#features/asset/status.server';
 import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
+import { calendarFeedRoutes } from '#features/calendar-feed/calendar-feed.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,
+  ...calendarFeedRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...pushRoutes,

@@ -131,7 +131,6 @@ export const messages = {
   occurrencesMissed: (count: number, why: string) => `Missed ${count === 1 ? 'a date' : `${count} dates`}: ${why}`,
   occurrenceSkipped: (date: string) => `Skipped the date ${date}`,
   noSuchDate: 'The series has no such date ahead',
-  noSeries: 'The work order does not come again',
   rangeTooLong: (days: number) => `from and to must be times at most ${days} days apart`,
   partMissing: 'Part is required',
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
@@ -163,6 +162,10 @@ export const messages = {
   costBooked: (category: string) => `Added a cost: ${category}`,
   costChanged: (category: string) => `Changed a cost: ${category}`,
   costRemoved: (category: string) => `Removed a cost: ${category}`,
+
+  // Calendar feeds
+  oneOfThree: 'Say whose work it shows: a person, a team or an asset',
+  feedRotated: 'Made a new link; the old one has ended',
 
   // Time and cost
   durationNeeded: 'Please enter a duration greater than 0',

@@ -224,6 +224,8 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
     .fill(dayOf(noon(5)));
   await page.getByRole('button', { name: 'Move it' }).click();
   await round.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Copy iCal link' }).click();
+  await page.getByRole('dialog').waitFor();
   expect(complaints).toEqual([]);
 });
 

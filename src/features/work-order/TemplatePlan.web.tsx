@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { words as form } from './words-form';
 import type { ShownLine } from './plan';
 import type { Recurrence } from './recurrence';
+import { ruleInWords } from './series-view';
 import { words } from './words-template';
 import styles from './template-page.module.css';
 
@@ -39,8 +39,4 @@ export function TemplatePlan({ row }: { row: Row }) {
 const partOf = ({ quantity, name, location }: ShownLine): string =>
   words.part(formatNumber(quantity), name, location?.name);
 
-function recurrenceOf(rule: Recurrence | null): string[] {
-  if (!rule?.is_active) return [];
-  if (rule.cron) return [form.recurrence.cron(rule.cron)];
-  return [form.recurrence.summary(rule.frequency ?? 1, form.recurrence.units[rule.unit ?? 'weekly']!)];
-}
+const recurrenceOf = (rule: Recurrence | null): string[] => (rule?.is_active ? [ruleInWords(rule)] : []);

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { nextOccurrence } from '#server/jobs/cron';
+import { placeWall, wallAt } from '#server/zone';
 import type { Recurrence } from './recurrence';
 
 /** The dates of a series (D16): by its rule, from its first date, in the wall time of its organisation. */
@@ -51,61 +51,59 @@ export function datesBetween(grid: Grid, after: number, until: number, most: num
 export function dateAfterDone({ rule, anchor, zone }: Grid, done: number): number | undefined {
   if (rule.cron) return nextOccurrence(rule.cron, zone, new Date(done))?.getTime();
   if (rule.unit === 'hourly') return done + rule.frequency * hour;
-  const usual = wallOf(anchor, zone).toPlainTime();
-  return placed(wallOf(done, zone).toPlainDate().toPlainDateTime(usual).add(stepOf(rule, 1)), zone);
+  const usual = wallAt(anchor, zone) % day;
+  const wall = wallAt(done, zone);
+  return placeWall(later(wall - (wall % day) + usual, rule, 1), zone);
 }
 
 /** So many days earlier by the wall clock. */
 export const daysBefore = (at: number, days: number, zone: string): number =>
-  days === 0 ? at : placed(wallOf(at, zone).subtract({ days }), zone);
+  days === 0 ? at : wallLater(at, -days * day, zone);
 
 /** How much later by the wall clock. */
-export const wallBetween = (from: number, to: number, zone: string): number => reading(to, zone) - reading(from, zone);
+export const wallBetween = (from: number, to: number, zone: string): number => wallAt(to, zone) - wallAt(from, zone);
 
 export const wallLater = (at: number, milliseconds: number, zone: string): number =>
-  placed(wallOf(at, zone).add({ milliseconds }), zone);
+  placeWall(wallAt(at, zone) + milliseconds, zone);
 
 /** Which step of the grid comes after an instant, and its date. */
 function stepAfter(grid: Grid, after: number): [step: number, date: number] {
   const { rule, anchor, zone } = grid;
-  if (rule.unit === 'hourly') {
-    const step = Math.floor((after - anchor) / (rule.frequency * hour)) + 1;
-    return [step, dateOf(grid, step)];
-  }
-  // A guess that is never too late, from the calendar alone; clock changes and month ends take the last steps.
-  const passed = wallOf(anchor, zone)
-    .toPlainDate()
-    .until(wallOf(after, zone).toPlainDate(), { largestUnit: largest[rule.unit] });
-  const units = { daily: passed.days, weekly: passed.weeks, monthly: passed.months, yearly: passed.years }[rule.unit];
-  let step = Math.max(1, Math.floor(units / rule.frequency));
+  // A guess that is never too late; clock changes and month ends take the last steps.
+  let step = Math.max(1, Math.floor(unitsBetween(grid, after) / rule.frequency));
+  if (rule.unit === 'hourly') step = Math.floor((after - anchor) / (rule.frequency * hour)) + 1;
   for (;;) {
-    const date = dateOf(grid, step);
+    const date = dateOf({ rule, anchor, zone }, step);
     if (date > after) return [step, date];
     step++;
   }
 }
 
-const largest = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
+/** Whole units that lie between the wall times, or one less. */
+function unitsBetween({ rule, anchor, zone }: Grid, after: number): number {
+  const [from, to] = [new Date(wallAt(anchor, zone)), new Date(wallAt(after, zone))];
+  const days = Math.floor((to.getTime() - from.getTime()) / day);
+  if (rule.unit === 'daily') return days - 1;
+  if (rule.unit === 'weekly') return Math.floor(days / 7) - 1;
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  return rule.unit === 'yearly' ? years - 1 : 12 * years + to.getUTCMonth() - from.getUTCMonth() - 1;
+}
 
 /** Always counted from the anchor, so that what was clamped at a month's end finds its own day again. */
 function dateOf({ rule, anchor, zone }: Grid, step: number): number {
   if (step === 0) return anchor;
   if (rule.unit === 'hourly') return anchor + step * rule.frequency * hour;
-  return placed(wallOf(anchor, zone).add(stepOf(rule, step)), zone);
+  return placeWall(later(wallAt(anchor, zone), rule, step), zone);
 }
 
-function stepOf({ unit, frequency }: Grid['rule'], step: number): Temporal.DurationLike {
-  const count = step * frequency;
-  if (unit === 'daily') return { days: count };
-  if (unit === 'weekly') return { days: 7 * count };
-  return unit === 'monthly' ? { months: count } : { years: count };
+/** A reading of the wall clock so many steps later. */
+function later(wall: number, { unit, frequency }: Grid['rule'], steps: number): number {
+  const count = steps * frequency;
+  if (unit === 'daily') return wall + count * day;
+  if (unit === 'weekly') return wall + 7 * count * day;
+  const from = new Date(wall);
+  const month = from.getUTCMonth() + (unit === 'monthly' ? count : 12 * count);
+  const lastOfMonth = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const date = Math.min(from.getUTCDate(), lastOfMonth);
+  return Date.UTC(from.getUTCFullYear(), month, date) + (wall % day);
 }
-
-const wallOf = (at: number, zone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
-
-/** A time that does not exist moves forward; of two that do it is the first. */
-const placed = (wall: Temporal.PlainDateTime, zone: string): number =>
-  wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
-
-const reading = (at: number, zone: string): number => wallOf(at, zone).toZonedDateTime('UTC').epochMilliseconds;

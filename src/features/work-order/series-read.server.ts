@@ -1,5 +1,4 @@
 import { notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
@@ -20,6 +19,7 @@ interface Past {
 /** A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. */
 export async function readSeries(ctx: Context, order: string) {
   const series = await seriesOf(ctx, order);
+  if (!series) return null;
   const occurrences = await occurrencesOf(ctx, series);
   return {
     id: series.id,
@@ -33,17 +33,17 @@ export async function readSeries(ctx: Context, order: string) {
   };
 }
 
-/** Visible to whoever sees the work order it was asked through. */
-export async function seriesOf(ctx: Context, order: string): Promise<Series> {
+/** Visible to whoever sees the work order it was asked through; most have none. */
+async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
   const params = new Params();
-  const [series] = await ctx.db.rows<Series>(
+  const [series] = await ctx.db.rows<{ [K in keyof Series]: Series[K] | null }>(
     `select ${seriesColumns} from work_order w
-       join work_order_series s on s.organization_id = w.organization_id and s.id = w.series_id
+       left join work_order_series s on s.organization_id = w.organization_id and s.id = w.series_id
      where ${visibleTo(ctx, workOrders, 'w', params)} and w.id = ${params.add(order)}`,
     params.values,
   );
-  if (!series) throw notFound(messages.noSeries);
-  return series;
+  if (!series) throw notFound();
+  return series.id === null ? undefined : (series as Series);
 }
 
 function datesAhead(ctx: Context, series: Series): string[] {

@@ -90,9 +90,9 @@ export const seriesRoutes: Route[] = [
     method: 'GET',
     path: '/work-orders/:id/series',
     tag,
-    summary: 'Read the series of a work order that comes again: its rule, its dates, and how it went',
+    summary: 'Read the series of a work order that comes again, if it does: its rule, its dates, and how it went',
     permit: ['read', 'work-order'],
-    answer: series,
+    answer: { ...series, type: ['object', 'null'] },
     handle: (ctx, { params }) => readSeries(ctx, params.id!),
   }),
   route({

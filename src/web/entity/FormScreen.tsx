@@ -284,7 +284,7 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
             };
             const Own = inputs?.[key];
             const input = Own ? (
-              <Own key={key} id={`field-${key}`} {...common} errors={errorsBelow(errors, key)} />
+              <Own key={key} id={`field-${key}`} {...common} values={values} errors={errorsBelow(errors, key)} />
             ) : (
               <Input key={key} name={key} {...common} />
             );

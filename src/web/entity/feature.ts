@@ -141,6 +141,8 @@ export interface OwnInputProps {
   id: string;
   field: Field;
   value: unknown;
+  /** What stands in the whole form, for an input that has to do with others. */
+  values: Record<string, unknown>;
   error?: string;
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;

@@ -11,19 +11,15 @@ import { addLink } from '../links.server';
 import { workOrders } from '../store.server';
 import { createTemplate } from '../template.server';
 import { changeWorkOrder } from '../work-order.server';
-import type { DemoJob, DemoWork, Who } from './job';
+import { type DemoJob, type DemoWork, onDay, type Who } from './job';
 import { demoJobs } from './jobs';
 import { keepTaken, partsAtHand } from './parts.server';
+import { demoSeries, type DemoSeries } from './series';
+import { type Event, Keeping } from './series.server';
 import { demoTemplates } from './templates';
 
 type Id = (kind: string, key: string) => string;
 type At = (time: number, by: Who) => Context;
-
-/** What happens to a work order, at its moment: all of them are told in the order in which they befell the plant. */
-interface Event {
-  at: number;
-  tell(): Promise<unknown>;
-}
 
 const minute = 60_000;
 
@@ -52,8 +48,43 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
     } as never);
   }
   const jobs = demoJobs(ctx.organization.id, now);
-  const events = jobs.flatMap((job) => eventsOf(job, at, now, idOf, people));
-  for (const { tell } of events.sort((a, b) => a.at - b.at)) await tell();
+  const events = [
+    ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
+    ...demoSeries.map((series) => beginning(series, at, now, idOf, people)),
+  ];
+  await tellInOrder(events);
+}
+
+/** All of them in the order in which they befell the plant; what one brings about takes its place among the rest. */
+async function tellInOrder(events: Event[]): Promise<void> {
+  const earliestLast = (a: Event, b: Event) => b.at - a.at;
+  events.sort(earliestLast);
+  for (let next = events.pop(); next; next = events.pop()) {
+    const more = (await next.tell()) as Event[] | undefined;
+    if (Array.isArray(more) && more.length > 0) events.push(...more);
+    events.sort(earliestLast);
+  }
+}
+
+/** The first of a series, planned for its date; from then on the engine brings the others. */
+function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
+  const start = onDay(now, -series.since, series.at);
+  const made = start - 2 * 24 * 60 * minute;
+  const id = idOf('work-order', series.key);
+  return {
+    at: made,
+    tell: async () => {
+      await createWorkOrder(at(made, 'manager'), {
+        ...planOf({ ...series, preventive: true }, idOf, people),
+        id,
+        status: 'planned',
+        start_date: new Date(start).toISOString(),
+        due_date: new Date(start + series.within * 24 * 60 * minute).toISOString(),
+        recurrence: series.recurrence,
+      } as never);
+      return new Keeping(series, id, at, now, people[series.who]).opening();
+    },
+  };
 }
 
 function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): Event[] {
@@ -122,8 +153,8 @@ async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, peopl
     parent: parent && idOf('work-order', parent),
     from_template: template && idOf('work-order-template', template),
     parts: done ? [] : await partsAtHand(ctx, wanted),
-    // What is planned comes again once it is done; what is behind us has done so.
-    ...(done && { recurrence: null }),
+    // What comes again in the demo is its series: these are told one by one.
+    recurrence: null,
   } as never);
 }
 

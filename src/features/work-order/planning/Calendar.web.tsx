@@ -12,6 +12,7 @@ import { daysOf, isBehind, plansOf, type Span, spans, stepped, titleOfSpan } fro
 import { shortDate } from './format';
 import { useDrag } from './drag';
 import { dayOf } from './load';
+import { FeedButton } from './FeedButton.web';
 import { Month } from './Month.web';
 import { move, toDay, toTray } from './move';
 import { PlanBar } from './PlanBar.web';
@@ -89,6 +90,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
           options={spans.map((value) => ({ value, label: said.spans[value] }))}
           onChange={(value) => show({ span: value })}
         />
+        <FeedButton />
       </PlanBar>
       <div className={styles.body}>
         <div className={styles.main} aria-busy={scheduled.isFetching}>
