@@ -68,11 +68,13 @@ function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<str
 
 async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {
   const from = before.status as Status;
+  const mayReopen = reopens(ctx, before);
+  // What is booked keeps it from being planned again, and from nothing else.
+  if (transitionsFrom(from, { booked: true, mayReopen }).includes(to)) return;
   const [found] = await ctx.db.rows<{ booked: boolean }>(
     `select ${isBooked('t')} as booked from work_order t where t.organization_id = $1 and t.id = $2`,
     [ctx.organization.id, before.id],
   );
-  const mayReopen = reopens(ctx, before);
   const allowed = transitionsFrom(from, { booked: found!.booked, mayReopen });
   if (allowed.includes(to)) return;
   const words = from === 'done' && !mayReopen ? messages.onlyReopened : stands(from, to);
