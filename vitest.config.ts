@@ -14,11 +14,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const project = (name: string, include: string[], isolate: boolean): TestProjectInlineConfiguration => ({
+const project = (
+  name: string,
+  include: string[],
+  how: { isolate: boolean; retry?: number },
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
-    isolate,
+    ...how,
     pool: 'forks',
     maxWorkers: 2,
     // A walk through all screens is one test, and a machine may be busy with other things.
@@ -35,9 +39,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // They put something else in the place of modules, or listeners beside the product's.
-      project('alone', ['test/faults/**/*.test.ts', 'test/embedded.test.ts'], true),
+      project('alone', ['test/faults/**/*.test.ts', 'test/embedded.test.ts'], { isolate: true }),
       // One process after the other would only load the whole product again; these leave nothing behind in it.
-      project('together', ['test/{contract,e2e}/**/*.test.ts', 'src/**/*.test.ts'], false),
+      project('together', ['test/contract/**/*.test.ts', 'src/**/*.test.ts'], { isolate: false }),
+      // A browser on a busy machine may stumble once, not twice; the report says which did (“retry x1”).
+      project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 1 }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { launchOptions } from '../../scripts/chromium.mjs';
 
 export async function launch(): Promise<Browser> {
-  const { env, ...options } = launchOptions();
+  const { env, ...options } = launchOptions({ windows: true });
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
 

@@ -6,7 +6,7 @@ import { tabs } from './tabs';
 const patience = 500;
 
 /** In no address of a list (`web/entity/list-state.ts`) a filter. */
-const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
+const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 
 /**
  * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/queries.ts`): the answers

@@ -40,9 +40,12 @@ import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
 import { supplyRoutes } from '#features/vendor/supply.server';
 import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
+import { planningRoutes } from '#features/work-order/planning/planning.server';
 import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
 import { workOrders } from '#features/work-order/store.server';
+import { seriesRoutes } from '#features/work-order/series-routes.server';
+import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series-turn.server';
 import { templateRoutes } from '#features/work-order/template.server';
 import { paperRoutes } from '#features/work-order/paper.server';
 import { timerRoutes } from '#features/work-order/timer.server';
@@ -84,7 +87,9 @@ export const routes: Route[] = [
   ...timerRoutes,
   ...paperRoutes,
   ...workOrderRoutes,
+  ...planningRoutes,
   ...templateRoutes,
+  ...seriesRoutes,
   ...workOrderPartsRoutes,
   ...linkRoutes,
   ...commentRoutes(workOrders),
@@ -111,6 +116,8 @@ export const tasks: Task[] = [
   listenerTask(roleListener),
   emailTask,
   statusTask,
+  seriesTask,
+  seriesTurnTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable, seriesTimetable];

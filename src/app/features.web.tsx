@@ -17,6 +17,7 @@ import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
 import { partList } from '#features/part/part-list.web';
 import { orderList } from '#features/purchase-order/order-list.web';
+import { planningLayouts } from '#features/work-order/planning/layouts';
 import { templateList, workOrderList } from '#features/work-order/work-order-list.web';
 import { tabs } from './tabs';
 
@@ -29,6 +30,10 @@ export const features: Feature[] = [
     label: 'Asset',
     plural: 'Assets',
     icon: Cog,
+    empty: {
+      drawing: 'machine',
+      text: 'Machines, vehicles, rooms: whatever is looked after. Begin with a line or a building, and add what belongs below it.',
+    },
     ...assetList,
     load: () => import('#features/asset/asset.web'),
   },
@@ -38,8 +43,10 @@ export const features: Feature[] = [
     label: 'Work order',
     plural: 'Work orders',
     icon: Wrench,
+    empty: { drawing: 'clipboard', text: 'Work to be done, by whom and until when.' },
     tabs: tabs['work-order'],
     ...workOrderList,
+    layouts: planningLayouts,
     Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),
     load: () => import('#features/work-order/work-order.web'),
   },
@@ -49,6 +56,7 @@ export const features: Feature[] = [
     label: 'Template',
     plural: 'Templates',
     icon: LayoutTemplate,
+    empty: { drawing: 'stencil', text: 'Work that comes again, planned once: its parts, people and time.' },
     ...templateList,
     load: () => import('#features/work-order/template.web'),
   },
@@ -58,6 +66,7 @@ export const features: Feature[] = [
     label: 'Part',
     plural: 'Parts',
     icon: Package,
+    empty: { drawing: 'shelf', text: 'What is kept for repairs, how much of it lies where, and when to order more.' },
     ...partList,
     load: () => import('#features/part/part.web'),
   },
@@ -68,6 +77,10 @@ export const features: Feature[] = [
     label: 'Location',
     plural: 'Locations',
     icon: MapPin,
+    empty: {
+      drawing: 'building',
+      text: 'Sites, buildings, rooms and stores. Assets stand in them, parts lie in them.',
+    },
     together: [printLabels('location')],
     load: () => import('#features/location/location.web'),
   },
@@ -77,6 +90,7 @@ export const features: Feature[] = [
     label: 'Vendor',
     plural: 'Vendors',
     icon: Truck,
+    empty: { drawing: 'van', text: 'Who sells parts or comes to repair, with people to call, prices and lead times.' },
     load: () => import('#features/vendor/vendor.web'),
   },
   {
@@ -85,6 +99,7 @@ export const features: Feature[] = [
     label: 'Contact',
     plural: 'Contacts',
     icon: Contact,
+    empty: { drawing: 'card', text: 'People outside the organisation to call or write to.' },
     load: () => import('#features/contact/contact.web'),
   },
   {
@@ -93,6 +108,10 @@ export const features: Feature[] = [
     label: 'Purchase order',
     plural: 'Purchase orders',
     icon: ClipboardList,
+    empty: {
+      drawing: 'order',
+      text: 'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
+    },
     ...orderList,
     load: () => import('#features/purchase-order/purchase-order.web'),
   },
@@ -102,6 +121,10 @@ export const features: Feature[] = [
     label: 'File',
     plural: 'Files',
     icon: Files,
+    empty: {
+      drawing: 'pages',
+      text: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
+    },
     load: () => import('#features/file/file.web'),
   },
   {
@@ -112,6 +135,7 @@ export const features: Feature[] = [
     label: 'User',
     plural: 'Users',
     icon: User,
+    empty: { drawing: 'card', text: 'Everybody who signs in here.' },
     load: () => import('#features/user/user.web'),
   },
   {
@@ -121,6 +145,7 @@ export const features: Feature[] = [
     label: 'Team',
     plural: 'Teams',
     icon: Users,
+    empty: { drawing: 'card', text: 'People who are given work together.' },
     load: () => import('#features/team/team.web'),
   },
 ];

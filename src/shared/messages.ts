@@ -125,6 +125,13 @@ export const messages = {
   // Work orders
   frequencyTooLow: 'Frequency must be at least 1',
   mustBeCron: 'A cron line has five fields, such as "0 6 * * 1"',
+  openedBySeries: 'Opened on its date',
+  stillOpen: (code: string) => `${code} was still open`,
+  serverAway: 'The server was not running',
+  occurrencesMissed: (count: number, why: string) => `Missed ${count === 1 ? 'a date' : `${count} dates`}: ${why}`,
+  occurrenceSkipped: (date: string) => `Skipped the date ${date}`,
+  noSuchDate: 'The series has no such date ahead',
+  rangeTooLong: (days: number) => `from and to must be times at most ${days} days apart`,
   partMissing: 'Part is required',
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
   alreadyDone: (reason: string) => `The work order is ${reason} already. Reopen it to end it otherwise.`,

@@ -16,7 +16,14 @@ export interface Me {
   profile_image: { id: string; thumbnail_url: string } | null;
   currency: string;
   onesignal_external_id: string | null;
-  organization: { id: string; name: string; time_zone: string; currency: string; rates: Record<string, string> };
+  organization: {
+    id: string;
+    name: string;
+    time_zone: string;
+    currency: string;
+    week_start: 'monday' | 'sunday' | 'saturday';
+    rates: Record<string, string>;
+  };
   organizations: { id: string; name: string }[];
   restricted_add: Record<string, Role[]>;
   /** Otherwise mails are only kept, for an admin to pass on. */

@@ -131,6 +131,7 @@ export const words = {
   list: {
     search: (plural: string) => `Search ${plural.toLowerCase()}`,
     create: (label: string) => `New ${label.toLowerCase()}`,
+    new: 'New',
     tabs: (plural: string) => `Parts of ${plural.toLowerCase()}`,
     moved: (tab: string) => `Moved to ${tab}`,
     view: 'View',
@@ -154,7 +155,6 @@ export const words = {
     withoutFilter: (count: number) => `${count} without it`,
     clear: 'Clear all filters',
     emptyTitle: (plural: string) => `No ${plural.toLowerCase()} yet`,
-    emptyText: (label: string) => `Add the first ${label.toLowerCase()} and it appears here.`,
     emptyReadOnly: 'When somebody adds one, it appears here.',
     selectAll: 'Select all rows',
     selectRow: (name: string) => `Select ${name}`,
@@ -255,6 +255,9 @@ export const words = {
       days === 0 ? 'today' : days === 1 ? 'tomorrow' : days > 0 ? `in ${days} days` : `${-days} days ago`,
   },
   detail: {
+    created: (ago: string, by?: string) => (by ? `Created ${ago} by ${by}` : `Created ${ago}`),
+    updated: (ago: string) => `updated ${ago}`,
+    blank: (labels: string[]) => `Not filled in: ${labels.join(', ')}`,
     edit: 'Edit',
     delete: 'Delete',
     more: 'More actions',
@@ -265,8 +268,6 @@ export const words = {
     next: 'Next (J)',
     previous: 'Previous (K)',
     sections: 'Sections',
-    created: 'Created',
-    updated: 'Updated',
     none: '—',
   },
   files: {
@@ -629,6 +630,14 @@ export const words = {
     country: 'Country',
     orgCurrency: 'Currency',
     orgCurrencyHint: 'Amounts are kept in it. Changing it converts nothing, and empties the table of rates.',
+    numbering: {
+      title: 'Numbers',
+      hint: 'How new ones are numbered. What has a number keeps it.',
+      prefix: (plural: string) => `${plural}: prefix`,
+      start: (plural: string) => `${plural}: first number`,
+      example: (code: string) => `As in ${code}`,
+      startHint: 'Where a higher one is there, it goes on from that.',
+    },
     rates: 'Exchange rates',
     ratesHint: (currency: string) =>
       `What one ${currency} is worth to those who read amounts in another currency. Without a rate they see ${currency}.`,

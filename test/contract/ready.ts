@@ -33,7 +33,8 @@ const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> =
 export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
-export const worksOnce = ({ path }: Route): boolean => /^\/purchase-orders\/:id\/\w+$|timer\/stop$/.test(path);
+export const worksOnce = ({ path }: Route): boolean =>
+  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/skip$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
@@ -43,11 +44,22 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
     const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, bodies[verb]);
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
+  if (route.path.includes('/:id/series')) await comesAgain(maker, record);
   return belonging[route.path]?.(maker, record) ?? record;
 }
 
+/** A work order whose dates are every week from now on. */
+const comesAgain = (maker: Maker, { id }: Body) =>
+  maker.person.patch(`/work-orders/${id}`, {
+    start_date: seriesBegins,
+    recurrence: { unit: 'weekly', frequency: 1, is_active: true },
+  });
+const seriesBegins = '2035-01-01T08:00:00.000Z';
+const seriesAhead = '2035-01-15T08:00:00.000Z';
+
 /** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
+  if (path === '/work-orders/:id/series/skip') return { ...body, date: seriesAhead };
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
   if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
   if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };

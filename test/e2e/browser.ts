@@ -4,9 +4,9 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Notifications belong to windows; everything else needs none, and is quicker without. */
-export async function launch({ windows } = { windows: false }): Promise<Browser> {
-  const { env, ...options } = launchOptions({ windows });
+/** One without windows, which is quicker, where there is one. */
+export async function launch(): Promise<Browser> {
+  const { env, ...options } = launchOptions();
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
 

@@ -219,6 +219,14 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await rate.fill('0.5');
   await rate.press('Enter');
   await page.getByText('1 USD in EUR saved').waitFor();
+  const prefix = page.getByRole('textbox', { name: 'Work orders: prefix' });
+  await prefix.fill('no blanks');
+  await prefix.press('Enter');
+  await page.getByText('A prefix has up to eight letters or digits').waitFor();
+  await prefix.fill('JOB-');
+  await prefix.press('Enter');
+  await page.getByText('As in JOB-1001').waitFor();
+  expect((await plant.admin.post('/work-orders', { name: 'Numbered' })).body.code).toBe('JOB-1001');
   const display = page.getByRole('combobox', { name: 'Display currency' });
   await expect.poll(() => display.inputValue()).toBe('United States — USD');
   await display.click();

@@ -9,12 +9,12 @@ import { NotFound } from '#web/entity/NotFound.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { type Drawing, drawings } from '#web/ui/drawings.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { longName } from './backend';
 import { Group, Sample } from './Sample';
 
-const drawings = ['tag', 'clipboard', 'shelf', 'lens', 'plug', 'key'] as const;
 const failure = new Problem(500, {
   detail: 'Something went wrong on the server. The request id helps an admin find out what.',
   request_id: '01a1de1a-71d9-7163-b4e6-88aec2450576',
@@ -57,10 +57,10 @@ export function Pages() {
         ))}
       </Group>
       <Group title="Nothing to show">
-        {drawings.map((drawing) => (
+        {(Object.keys(drawings) as Drawing[]).map((drawing) => (
           <Sample key={drawing} state={drawing}>
             <Empty drawing={drawing} title="No locations yet" action={<Button>New location</Button>}>
-              Add the first location and it appears here.
+              Sites, buildings, rooms and stores.
             </Empty>
           </Sample>
         ))}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, text } from '#shared/field';
 import { messages } from '#shared/messages';
+import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
 import { industryTypes } from './industry-types';
@@ -10,6 +11,7 @@ export const countryOptions = countryCurrencies.map(({ country, name }) => ({ va
 export const currencyOptions = [
   ...new Map(countryCurrencies.map(({ currency, currency_name }) => [currency, currency_name])),
 ].map(([value, label]) => ({ value, label }));
+const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const weekDays = ['monday', 'sunday', 'saturday'].map((value) => ({
   value,
   label: value[0]!.toUpperCase() + value.slice(1),
@@ -33,9 +35,11 @@ const numbering = z.strictObject({
 
 const settings = z.strictObject({
   /** How the human numbers of a noun look, and where they begin (D6). */
-  numbering: z.optional(z.partialRecord(z.enum(['work-order', 'purchase-order']), numbering)),
+  numbering: z.optional(z.partialRecord(z.enum(Object.keys(usualNumbering) as Numbered[]), numbering)),
   /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
+  /** The days on which people work (`member.daily_minutes` of them); Monday to Friday where nothing is said. */
+  working_days: z.optional(z.array(z.enum(everyDay)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
 });

@@ -1,4 +1,5 @@
 import type { Created, Patch } from '#shared/entity';
+import { usualNumbering } from '#shared/numbering';
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
@@ -39,7 +40,7 @@ type Fields = (typeof purchaseOrder)['fields'];
 export async function createOrder(ctx: Context, input: Created<Fields>): Promise<string> {
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   const lines = await writtenLines(ctx, input.vendor, input.lines ?? []);
-  const { number, code } = await nextNumber(ctx, orders, { prefix: 'PO-', start: 1001 });
+  const { number, code } = await nextNumber(ctx, orders, usualNumbering['purchase-order']);
   await insertRow(ctx, orders, { ...input, id, lines }, { number, name: code, status: 'draft' });
   await keepParts(ctx, id, lines);
   return id;

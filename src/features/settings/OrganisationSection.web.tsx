@@ -4,6 +4,7 @@ import { useSession } from '#web/session.tsx';
 import { words } from '#web/words.ts';
 import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
+import { NumberingBlock } from './NumberingBlock.web';
 import { type Organization, saveOrganization, useOrganization } from './organization';
 import { Rates } from './Rates.web';
 import styles from './settings.module.css';
@@ -91,6 +92,7 @@ export function OrganisationSection() {
           await saveOrganization(data.id, { currency: currency.codeOf(value) });
         }}
       />
+      <NumberingBlock organization={data} />
       <Rates organization={data} edits />
     </>
   );

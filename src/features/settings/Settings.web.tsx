@@ -76,6 +76,8 @@ const organisation: Section = {
     said.industry,
     said.country,
     said.orgCurrency,
+    said.numbering.title,
+    'prefix code',
     said.rates,
     'money',
     said.timeZone,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Numbered, Numbering } from '#shared/numbering';
 import type { Role } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
@@ -13,7 +14,11 @@ export interface Organization {
   currency: string;
   time_zone: string;
   week_start: string;
-  settings: { restricted_add?: Record<string, Role[]>; rates?: Record<string, string> };
+  settings: {
+    restricted_add?: Record<string, Role[]>;
+    rates?: Record<string, string>;
+    numbering?: Partial<Record<Numbered, Partial<Numbering>>>;
+  };
 }
 
 export function useOrganization() {

@@ -29,8 +29,12 @@ export function TeamsTab() {
   if (!list.isSuccess) return null;
   if (teams.length === 0) {
     return (
-      <Empty drawing="clipboard" title={words.list.emptyTitle(feature.plural)} action={<Create feature={feature} />}>
-        {may('create', 'team') ? words.list.emptyText(feature.label) : words.list.emptyReadOnly}
+      <Empty
+        drawing={feature.empty.drawing}
+        title={words.list.emptyTitle(feature.plural)}
+        action={<Create feature={feature} />}
+      >
+        {may('create', 'team') ? feature.empty.text : words.list.emptyReadOnly}
       </Empty>
     );
   }

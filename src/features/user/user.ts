@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, dateTime, email, flag, money, ref, refs, text } from '#shared/field';
+import { choice, color, customFields, dateTime, duration, email, flag, money, ref, refs, text } from '#shared/field';
 import { roleDescriptions, roles } from '#shared/permission';
 import { currencyOptions } from '#features/organization/organization';
 
@@ -20,6 +20,8 @@ export const user = defineEntity({
     profile_image: ref('file', { label: 'Picture', accept: 'image' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     currency: choice(currencyOptions, { label: 'Display currency', fallback: 'USD' }),
+    /** What a working day of theirs holds, for the workload. */
+    daily_minutes: duration({ label: 'Working minutes a day', max: 1440, fallback: 480 }),
     is_pending: flag({ label: 'Invited, not joined yet', readOnly: true, computed: true }),
     teams: refs('team', { label: 'Teams', column: true }),
     onesignal_external_id: text({ label: 'Push notification id', readOnly: true }),

@@ -13,7 +13,7 @@ const form: Screens['form'] = ({ me, row }) => {
   if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'], only: true }] : [];
   return [
     { title: about, fields: row ? ['name', 'role', 'is_active', 'color'] : ['name', 'email', 'role', 'color'] },
-    { title: membership, fields: ['teams', 'hourly_rate'] },
+    { title: membership, fields: ['teams', 'daily_minutes', 'hourly_rate'] },
   ];
 };
 

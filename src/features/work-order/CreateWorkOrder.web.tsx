@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { lazy } from 'react';
+import { NewLabel } from '#web/entity/NewLabel.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import list from '#web/entity/list.module.css';
@@ -31,7 +32,7 @@ export function CreateWorkOrder() {
           aria-label={said.label}
           data-shortcut="c"
         >
-          <span>{said.label}</span>
+          <NewLabel label={said.noun} />
         </Button>
       </Tooltip>
       <Later button={chevron}>{(opened) => <CreateChoices button={chevron} opened={opened} />}</Later>

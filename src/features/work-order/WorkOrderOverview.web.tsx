@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { featureOf } from '#web/entity/feature.ts';
 import { timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
+import { words as shared } from '#web/words.ts';
 import { orderOf } from './order-view';
 import { sources } from './plan-options';
 import { words } from './words-page';
@@ -17,7 +18,7 @@ export function WorkOrderOverview({ row, facts }: { row: Row; facts: ReactNode }
     <>
       {facts}
       <p className={styles.source}>
-        {words.overview.created(timeAgo(created_at), created_by?.name)} · {words.overview.source}:{' '}
+        {shared.detail.created(timeAgo(created_at), created_by?.name)} · {words.overview.source}:{' '}
         {origin ? <Link to={`/${origin.slug}/${origin_id}`}>{label}</Link> : label}
         {template && (
           <>

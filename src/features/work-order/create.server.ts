@@ -1,4 +1,5 @@
 import type { Created } from '#shared/entity';
+import { usualNumbering } from '#shared/numbering';
 import { forbidden, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
@@ -13,6 +14,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { promisedParts } from './parts.server';
 import { planFields } from './plan';
+import { beginSeries } from './series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
@@ -62,7 +64,8 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
   }
   if (filled.parent) throw invalid({ parent: [messages.onlyOneLevel] });
   const { parts: _each, ...above } = filled;
-  const orders = [await prepared(ctx, { ...above, id, asset: null })];
+  // What comes again is the work at each asset.
+  const orders = [await prepared(ctx, { ...above, id, asset: null, recurrence: null })];
   for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
   for (const order of orders) await write(ctx, order, made);
   return id;
@@ -95,7 +98,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   const status = asked ?? 'open';
   const first = status === 'planned' ? 'planned' : 'open';
   const columns = async () => ({
-    ...(await nextNumber(ctx, workOrders, { prefix: 'WO-', start: 1001 })),
+    ...(await nextNumber(ctx, workOrders, usualNumbering['work-order'])),
     template: made.template,
     source: made.from.source,
     origin_type: made.from.entity_type ?? null,
@@ -105,11 +108,14 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   await insertRow(ctx, workOrders, values as never, columns, parts.changes);
   await parts.keep();
   if (plan.assigned_to) await tellAssigned(ctx, id);
-  if (status === first) return;
-  const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
-  const changes: Change[] = [];
-  const moved = await changeStatus(ctx, row, { status, done_reason, on_hold_reason, note }, changes);
-  await updateRow(ctx, workOrders, row, moved as never, {}, changes.length > 0 ? { changes } : {});
+  const load = () => loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
+  if (status !== first) {
+    const row = await load();
+    const changes: Change[] = [];
+    const moved = await changeStatus(ctx, row, { status, done_reason, on_hold_reason, note }, changes);
+    await updateRow(ctx, workOrders, row, moved as never, {}, changes.length > 0 ? { changes } : {});
+  }
+  if (plan.recurrence?.is_active) await beginSeries(ctx, await load());
 }
 
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {

@@ -8,7 +8,7 @@ import { issueReserved, release, reserve, returnReserved } from '#features/part/
 import type { PartLine } from './plan';
 import { workOrderPartTable } from './work-order.table';
 
-interface PartRow {
+export interface PartRow {
   part: string;
   location: string | null;
   quantity: number;
@@ -90,6 +90,11 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
   if (returned.length > 0) return changeOf(told(rows, 'issued'), told(rows));
+  return promiseFree(ctx, id, rows);
+}
+
+/** Promises what is free; what is not keeps its row, which waits for a place. */
+export async function promiseFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
   const free = await ctx.db.rows<{ part: string; location: string; available: number }>(
     `select part_id as part, location_id as location, quantity - reserved as available from part_stock
      where organization_id = $1 and part_id = any($2)`,
@@ -104,7 +109,7 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
     if (same) same.quantity! += row.quantity;
     else lines.push({ id: row.part, quantity: row.quantity, location });
   }
-  return replaceRows(ctx, id, rows, await promise(ctx, id, lines, 'parts.'));
+  return replaceRows(ctx, id, await rowsOf(ctx, id), await promise(ctx, id, lines, 'parts.'));
 }
 
 // ---- pieces --------------------------------------------------------------------------------------------------------

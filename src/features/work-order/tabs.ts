@@ -10,7 +10,7 @@ export const workOrderTabs: Tab[] = [
     has: (row) => row.status !== 'done',
     empty: {
       title: 'Nothing to do',
-      text: 'Every work order is done. Create one, or plan ahead with a template.',
+      text: 'Work that is open or planned stands here until it is done. Create it, or plan ahead with a template.',
     },
   },
   {

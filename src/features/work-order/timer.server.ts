@@ -10,6 +10,7 @@ import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
+import { followSeries } from './series-change.server';
 import { stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
@@ -96,4 +97,5 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress' }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
+  if (before.series) await followSeries(ctx, before, {}, false);
 }

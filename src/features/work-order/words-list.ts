@@ -17,6 +17,7 @@ export const words = {
     parts: 'Waiting on parts',
   },
   create: {
+    noun: 'Work order',
     label: 'New work order',
     hint: 'New work order (C)',
     more: 'More ways to create a work order',

@@ -82,7 +82,6 @@ export const words = {
   },
   overview: {
     source: 'Source',
-    created: (ago: string, by?: string) => (by ? `Created ${ago} by ${by}` : `Created ${ago}`),
     template: 'Template',
   },
   parts: {

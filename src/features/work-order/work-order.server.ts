@@ -11,6 +11,7 @@ import { type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
+import { followSeries, leaveSeries, rejoinSeries } from './series-change.server';
 import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
@@ -161,7 +162,7 @@ export const workOrderRoutes: Route[] = [
 
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, note, status, done_reason, on_hold_reason, field_rules, ...rest } = input;
+  const { parts, note, status, done_reason, on_hold_reason, field_rules, apply_to, ...rest } = input;
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (parts !== undefined) refuseWhenDone(before.status);
   const changes = parts === undefined ? [] : await setParts(ctx, id, parts ?? []);
@@ -184,6 +185,8 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   const told = changes.length > 0 ? { changes } : {};
   await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never, {}, told);
   if (had) await tellAssigned(ctx, id, had);
+  if (rest.recurrence || before.series)
+    await followSeries(ctx, before, { ...rest, ...(parts !== undefined && { parts }) }, apply_to === 'following');
 }
 
 /** What was promised to it is free again; time and costs go with it, and come back with it. */
@@ -198,6 +201,7 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
     });
   if (before.status !== 'done') await releaseParts(ctx, before.id);
   await stopTimersOn(ctx, before.id);
+  await leaveSeries(ctx, before);
   await removeRow(ctx, workOrders, before);
 }
 
@@ -206,5 +210,6 @@ async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
   const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (row.parent) await requireParent(ctx, id, row.parent as string);
   if (row.status !== 'done') await returnParts(ctx, id, String(row.code));
+  await rejoinSeries(ctx, row);
   await recordRestored(ctx, workOrders, id);
 }

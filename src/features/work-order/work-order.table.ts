@@ -38,6 +38,8 @@ export const workOrderTable = recordTable(
     origin_id: text(),
     template: uuid('template_id'),
     parent: uuid('parent_id'),
+    // Of a work order that comes again: the row of kind `series` that holds what each new one is planned to be.
+    series: uuid('series_id'),
     search: searchText('name', 'description', 'code'),
   },
   (t) => [
@@ -46,6 +48,7 @@ export const workOrderTable = recordTable(
     belongsTo(t, t.completed_by, members),
     belongsTo(t, t.template, t as never),
     belongsTo(t, t.parent, t as never),
+    belongsTo(t, t.series, t as never),
     uniqueIndex('work_order_number').on(t.organization_id, t.number),
     index('work_order_todo')
       // What the tab is narrowed by stands behind what it is ordered by: it is read without a look at the rows.
@@ -54,6 +57,10 @@ export const workOrderTable = recordTable(
     index('work_order_due')
       .on(t.organization_id, t.due_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order'`),
+    // What only starts, and is due at no time: the calendar looks for it beside what is due.
+    index('work_order_start')
+      .on(t.organization_id, t.start_date, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order' and due_date is null`),
     index('work_order_done')
       .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)
       .where(sql`deleted_at is null and kind = 'work_order' and status = 'done'`),
@@ -65,11 +72,14 @@ export const workOrderTable = recordTable(
     // How often a template was used is counted in the index alone.
     index('work_order_template').on(t.organization_id, t.template, t.deleted_at),
     index('work_order_parent').on(t.organization_id, t.parent),
+    index('work_order_series_open')
+      .on(t.organization_id, t.series)
+      .where(sql`series_id is not null and deleted_at is null and status in ('open', 'in_progress', 'on_hold')`),
     index('work_order_completed_by').on(t.organization_id, t.completed_by),
     index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),
     check(
       'work_order_kind',
-      sql`kind = 'template' or (number is not null and code is not null and status is not null)`,
+      sql`kind <> 'work_order' or (number is not null and code is not null and status is not null)`,
     ),
     ...listIndexes('work_order', t),
   ],

@@ -29,6 +29,11 @@ export const linkKinds = [
   { value: 'follows', label: 'Follows' },
 ] as const;
 
+const applies = [
+  { value: 'this', label: 'This one' },
+  { value: 'following', label: 'This and following' },
+] as const;
+
 const summary = z.object({
   total_time_minutes: z.int(),
   total_time_cost: z.nullable(z.string()),
@@ -118,6 +123,8 @@ export const createFields = {
 
 export const patchFields = {
   ...workOrder.fields,
+  /** Of one that comes again: whether it is said of this one, or of this and those that follow. */
+  apply_to: choice(applies, { label: 'Applies to' }),
   note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 

@@ -61,6 +61,7 @@ export const members = recordTable(
     profile_image: uuid('profile_image_id'),
     hourly_rate: amount(),
     currency: text().notNull().default('USD'),
+    daily_minutes: integer().notNull().default(480),
     onesignal_external_id: text(),
     last_seen_at: instant(),
     search: searchText('name', 'email'),

@@ -1,10 +1,6 @@
+import type { Numbering } from '#shared/numbering';
 import type { Context } from '../context';
 import { quote, type Store } from './store';
-
-interface Numbering {
-  prefix: string;
-  start: number;
-}
 
 /**
  * The next human number of a noun, and how it is shown (D6): by the organisation's settings, else as the noun says. One

@@ -1,8 +1,10 @@
 import { Cron } from 'croner';
-import { Temporal } from 'temporal-polyfill';
 import type { App } from '../app';
 import { dbOf } from '../db/transaction';
+import { placeWall, wallAt } from '../zone';
 import { enqueue } from './queue';
+
+const hour = 3_600_000;
 
 /** Something that happens by the clock: once for the installation, or once in each organisation by its own wall clock. */
 export interface Timetable {
@@ -18,26 +20,24 @@ export interface Timetable {
  * result is then placed in the zone: a time that does not exist moves forward, one that occurs twice is the first.
  */
 export function nextOccurrence(pattern: string, zone: string, after: Date): Date | undefined {
-  const here = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(zone);
+  const now = after.getTime();
   // Where the clocks have just been put forward, what they passed over may still be to come.
-  const passedOver = Math.max(0, here.offsetNanoseconds - here.subtract({ hours: 24 }).offsetNanoseconds) / 1e6;
+  const passedOver = Math.max(0, wallAt(now, zone) - wallAt(now - 24 * hour, zone) - 24 * hour);
   const cron = reader(pattern);
-  let wall = reading(here) - passedOver;
+  let wall = wallAt(now, zone) - passedOver;
   let [first, until] = [Infinity, Infinity];
   for (;;) {
     const next = cron(wall);
     if (next === undefined || next >= until) return first === Infinity ? undefined : new Date(first);
     wall = next;
-    const placed = Temporal.Instant.fromEpochMilliseconds(wall)
-      .toZonedDateTimeISO('UTC')
-      .toPlainDateTime()
-      .toZonedDateTime(zone, { disambiguation: 'compatible' });
+    const placed = placeWall(wall, zone);
     // Within the hour that occurs twice the wall clock runs back: what lies behind us is skipped.
-    if (placed.epochMilliseconds <= after.getTime()) continue;
-    first = Math.min(first, placed.epochMilliseconds);
+    if (placed <= now) continue;
+    first = Math.min(first, placed);
     // One that was moved forward may have been moved past others; from its new place on there are none before it.
-    if (reading(placed) === wall) return new Date(first);
-    until = Math.min(until, reading(placed));
+    const shown = wallAt(placed, zone);
+    if (shown === wall) return new Date(first);
+    until = Math.min(until, shown);
   }
 }
 
@@ -60,9 +60,6 @@ function reader(pattern: string): (after: number) => number | undefined {
     return found.length === 0 ? undefined : Math.min(...found);
   };
 }
-
-/** What the wall clock shows, as if it were UTC. */
-const reading = (at: Temporal.ZonedDateTime): number => at.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds;
 
 const tickEvery = 20_000;
 
@@ -143,8 +140,6 @@ export class Clockwork {
     await enqueue(asking, task, {}, { key: `cron ${name} ${scope} ${due.toISOString()}` });
   }
 }
-
-const hour = 3_600_000;
 
 /**
  * After a long silence only the last occurrence counts: nobody wants ten nightly reports at once. It is looked for from

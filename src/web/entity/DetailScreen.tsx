@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
+import { timeAgo } from '../format/time.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
@@ -172,36 +173,60 @@ function Actions({ feature, row, own, removal }: ActionsProps) {
   );
 }
 
-/** Shown in places of their own: the heading, the tree, the strip, the documents card. */
-const elsewhere = new Set(['name', 'version', 'has_children', 'images', 'files']);
+/** Shown in places of their own: the heading, the tree, the strip, the documents card, the line at the end. */
+const elsewhere = new Set([
+  'name',
+  'version',
+  'has_children',
+  'images',
+  'files',
+  'created_at',
+  'created_by',
+  'updated_at',
+]);
 
 function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(
     ({ key, type }) => !elsewhere.has(key) && type !== 'data' && !unshown.includes(key),
   );
   const images = (row.images as FileRow[] | undefined) ?? [];
+  const blank = fields.filter(({ key }) => isBlank(valueIn(row, key)));
+  const missing = blank.filter(({ editable }) => editable).map(({ label }) => label);
   return (
     <>
       {images.length > 0 && <ImageStrip images={images} />}
       <dl className={styles.overview}>
-        {fields.map((field) => (
-          <div key={field.key} data-wide={field.type === 'long_text' || undefined}>
-            <dt>{field.label}</dt>
-            <dd>
-              {field.type === 'long_text' && typeof row[field.key] === 'string' ? (
-                (row[field.key] as string)
-              ) : field.type === 'text' && field.key === 'color' && row.color ? (
-                <Swatch color={String(row.color)} />
-              ) : (
-                <Fact field={field} value={valueIn(row, field.key)} />
-              )}
-            </dd>
-          </div>
-        ))}
+        {fields
+          .filter((field) => !blank.includes(field))
+          .map((field) => (
+            <div key={field.key} data-wide={field.type === 'long_text' || undefined}>
+              <dt>{field.label}</dt>
+              <dd>
+                {field.type === 'long_text' && typeof row[field.key] === 'string' ? (
+                  (row[field.key] as string)
+                ) : field.type === 'text' && field.key === 'color' && row.color ? (
+                  <Swatch color={String(row.color)} />
+                ) : (
+                  <Fact field={field} value={valueIn(row, field.key)} />
+                )}
+              </dd>
+            </div>
+          ))}
       </dl>
+      {missing.length > 0 && <p className={styles.aside}>{words.detail.blank(missing)}</p>}
+      {!unshown.includes('created_at') && <p className={styles.aside}>{made(row)}</p>}
     </>
   );
 }
+
+function made({ created_at, updated_at, created_by }: Row): string {
+  const [since, changed] = [timeAgo(String(created_at)), timeAgo(String(updated_at))];
+  const created = words.detail.created(since, (created_by as Row | null)?.name);
+  return changed === since ? created : `${created} · ${words.detail.updated(changed)}`;
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What it refers to is one press away, for whoever may open it. */
 function Fact({ field, value }: { field: FieldInfo; value: unknown }) {

@@ -18,6 +18,7 @@ import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { keptColumns, type ListState, noneInTab, useListState } from './list-state.ts';
+import { NewLabel } from './NewLabel.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
 import { listQuery } from './queries.ts';
@@ -87,6 +88,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     may('update', feature.slug) ||
     (may('delete', feature.slug) && !feature.removedElsewhere) ||
     (feature.together?.some(({ permit }) => !permit || may(...permit)) ?? false);
+  const Layout = feature.layouts?.find(({ view }) => view === state.view)?.Content;
   return (
     <div className={styles.screen}>
       <PageHeader title={feature.plural}>
@@ -111,6 +113,10 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             />
           ) : settled && list.total === 0 ? (
             <NoResults feature={feature} state={state} />
+          ) : Layout ? (
+            <Suspense fallback={<Waiting lines={10} />}>
+              <Layout feature={feature} state={state} />
+            </Suspense>
           ) : state.view === 'treeView' ? (
             <Suspense fallback={<Waiting lines={10} />}>
               <TreeView feature={feature} state={state} total={list.total} />
@@ -133,7 +139,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           ) : (
             <PanelList feature={feature} rows={drawn.rows} tab={state.tab} id={id} />
           )}
-          {state.view !== 'treeView' && <Footer shown={list.rows.length} list={list} />}
+          {state.view !== 'treeView' && !Layout && <Footer shown={list.rows.length} list={list} />}
           {table && chosen && (
             <Suspense>
               <SelectionBar
@@ -219,7 +225,7 @@ function CreateButton({ feature }: { feature: Feature }) {
         aria-label={words.list.create(feature.label)}
         data-shortcut="c"
       >
-        <span>{words.list.create(feature.label)}</span>
+        <NewLabel label={feature.label} />
       </Button>
     </Tooltip>
   );
@@ -227,10 +233,10 @@ function CreateButton({ feature }: { feature: Feature }) {
 
 function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {
   const { may } = useSession();
-  const text = may('create', feature.slug) ? words.list.emptyText(feature.label) : words.list.emptyReadOnly;
+  const text = may('create', feature.slug) ? feature.empty.text : words.list.emptyReadOnly;
   return (
     <Empty
-      drawing={tab ? 'clipboard' : 'tag'}
+      drawing={feature.empty.drawing}
       title={tab?.empty.title ?? words.list.emptyTitle(feature.plural)}
       action={<Create feature={feature} />}
     >

@@ -5,23 +5,23 @@ import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import type { View } from './list-state.ts';
-import { viewIcons } from './view-icons.tsx';
+import { viewIcon, viewLabel } from './view-icons.tsx';
 import styles from './list.module.css';
 
 const ViewChoices = lazy(async () => ({ default: (await import('./ViewChoices.tsx')).ViewChoices }));
 
-/** Panel View, Table View or, where records lie in one another, Tree View, remembered by the browser. On a detail it leaves to the list (S8.2). */
+/** Panel View, Table View, Tree View where records lie in one another, and the noun's own, remembered by the browser. On a detail it leaves to the list (S8.2). */
 export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
   const button = (
     <Button
       variant="default"
       className={styles.tool}
-      leftSection={viewIcons[view]}
+      leftSection={viewIcon(feature, view)}
       rightSection={<ChevronDown size={14} />}
-      aria-label={`${words.view.label}: ${words.view[view]}`}
+      aria-label={`${words.view.label}: ${viewLabel(feature, view)}`}
       aria-haspopup="menu"
     >
-      <span>{words.view[view]}</span>
+      <span>{viewLabel(feature, view)}</span>
     </Button>
   );
   return (

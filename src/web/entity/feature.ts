@@ -3,8 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '#shared/entity';
 import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
+import type { Drawing } from '../ui/drawings.tsx';
 import type { Row } from '../query.ts';
 import type { Me } from '../session.tsx';
+import type { ListState } from './list-state.ts';
 import type { Tab } from './tabs.ts';
 
 /**
@@ -17,6 +19,8 @@ export interface Feature {
   label: string;
   plural: string;
   icon: LucideIcon;
+  /** What stands where its list would be while there is none: what it is for. */
+  empty: { drawing: Drawing; text: string };
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
   /** The parts its list comes in, each with an address; the bare one leads to the first. */
@@ -33,6 +37,8 @@ export interface Feature {
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
   line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
+  /** Further ways to look at its list, offered beside Panel View and Table View and kept for this noun alone (S8). */
+  layouts?: readonly Layout[];
   /** How one is made, where there is more than one way to begin; it stands in the place of the button. */
   Create?: ComponentType;
   /** The fields that are set on many rows at once, the most wanted first; otherwise all that can be. */
@@ -46,6 +52,15 @@ export interface Feature {
   /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
   Ongoing?: ComponentType;
   load(): Promise<{ screens: Screens }>;
+}
+
+/** A way to look at a list: loaded when it is chosen, it shows what the address asks for in a shape of its own. */
+export interface Layout {
+  /** As the address says it: `view=boardView`. */
+  view: string;
+  label: string;
+  icon: LucideIcon;
+  Content: ComponentType<{ feature: Feature; state: ListState }>;
 }
 
 export interface Together {

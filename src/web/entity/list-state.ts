@@ -4,11 +4,12 @@ import { readPref, writePref } from '../prefs.ts';
 import { type Feature, featureOf } from './feature.ts';
 import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
 
-export type View = 'tableView' | 'listView' | 'treeView';
+/** Of every noun, of those that lie in one another, or one of the noun's own (`layouts`). */
+export type View = string;
 export type Search = Record<string, string>;
 
 /** The list's state is its address (D35): everything but these is a filter, in the API's own names. */
-const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab']);
+const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 const isFlag = (key: string) => key.startsWith('no-');
 
 const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
@@ -43,6 +44,10 @@ export interface ListState {
   /** The saved view this list was opened as; what stands in the address may have moved on since. */
   saved: string;
   filters: [string, string][];
+  /** How a layout shows them: in groups by what, over which span, around which day. */
+  by: string;
+  span: string;
+  day: string;
   /** What is asked of the API. */
   search: string;
   /** All of it, as a saved view keeps it. */
@@ -79,6 +84,9 @@ export function useListState(): ListState {
       columns: address.columns ?? '',
       saved: address.saved ?? '',
       filters: filtersOf(address),
+      by: address.by ?? '',
+      span: address.span ?? '',
+      day: address.day ?? '',
       search: askedBy(address, tab),
       query: queryOf(tab ? { ...address, tab: tab.key } : address, feature),
       says: (change: Change) => {
@@ -130,7 +138,8 @@ export const alongTo = (feature: Feature, { tab }: Pick<ListState, 'tab'>) =>
 
 /** In an order of its own: two addresses that show the same are the same. */
 export function queryOf(search: Search, feature: Feature | undefined): string {
-  const { saved: _saved, tab: _tab, ...state } = search;
+  // A plan is kept as a way to look at any day, not at the one that was looked at.
+  const { saved: _saved, tab: _tab, day: _day, ...state } = search;
   const tab = feature && tabOf(feature, '', search);
   const query = new URLSearchParams(
     Object.entries({ ...state, view: viewOf(search, feature), ...(tab && { tab: tab.key }) }).filter(
@@ -145,16 +154,26 @@ export function queryOf(search: Search, feature: Feature | undefined): string {
 const withoutFlags = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !isFlag(key) && key !== 'tab'));
 
-/** The address over the stored choice over the table (D35). A tree is kept for its noun alone: the others have none. */
+/** What a noun has of its own: the tree, where its records lie in one another, and its layouts. */
+const ownViews = ({ nested, layouts = [] }: Feature): View[] => [
+  ...(nested ? ['treeView'] : []),
+  ...layouts.map(({ view }) => view),
+];
+
+/** All there are to choose from, in their order. */
+export const viewsOf = (feature: Feature): View[] => ['listView', 'tableView', ...ownViews(feature)];
+
+/** The address over the stored choice over the table (D35). What a noun has of its own is kept for it alone. */
 export function viewOf(search: Search, feature: Feature | undefined): View {
-  const kept = (feature?.nested && readPref(`view.${feature.slug}`)) || readPref('view');
-  const view = (search.view ?? kept ?? 'tableView') as View;
-  return view === 'treeView' && !feature?.nested ? 'tableView' : view;
+  const kept = (feature && readPref(`view.${feature.slug}`)) || readPref('view');
+  const view = search.view ?? kept ?? 'tableView';
+  return feature && !viewsOf(feature).includes(view) ? 'tableView' : view;
 }
 
-export function keepView(view: View, { slug }: Feature): void {
-  writePref(`view.${slug}`, view === 'treeView' ? view : null);
-  if (view !== 'treeView') writePref('view', view);
+export function keepView(view: View, feature: Feature): void {
+  const itsOwn = ownViews(feature).includes(view);
+  writePref(`view.${feature.slug}`, itsOwn ? view : null);
+  if (!itsOwn) writePref('view', view);
 }
 
 /** The columns this browser chose last; like the view, the address carries them from then on. */

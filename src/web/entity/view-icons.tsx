@@ -1,7 +1,16 @@
 import { List, ListTree, PanelLeft } from 'lucide-react';
+import { words } from '../words.ts';
+import type { Feature } from './feature.ts';
+import type { View } from './list-state.ts';
 
-export const viewIcons = {
-  tableView: <List size={16} />,
-  listView: <PanelLeft size={16} />,
-  treeView: <ListTree size={16} />,
-};
+const icons: Record<string, typeof List> = { tableView: List, listView: PanelLeft, treeView: ListTree };
+const labels: Record<string, string> = words.view;
+
+const layoutOf = ({ layouts }: Feature, view: View) => layouts?.find((layout) => layout.view === view);
+
+export const viewLabel = (feature: Feature, view: View): string => layoutOf(feature, view)?.label ?? labels[view]!;
+
+export function viewIcon(feature: Feature, view: View) {
+  const Icon = layoutOf(feature, view)?.icon ?? icons[view]!;
+  return <Icon size={16} />;
+}

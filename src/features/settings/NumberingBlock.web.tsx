@@ -1,0 +1,52 @@
+import { type Numbered, type Numbering, usualNumbering } from '#shared/numbering';
+import { featureOf } from '#web/entity/feature.ts';
+import { words } from '#web/words.ts';
+import { TextSetting } from './fields';
+import { type Organization, saveSetting } from './organization';
+import styles from './settings.module.css';
+
+const said = words.settings.numbering;
+
+/** How the numbers of work orders and purchase orders look. What has a number keeps it. */
+export function NumberingBlock({ organization }: { organization: Organization }) {
+  return (
+    <section className={styles.block} aria-labelledby="organisation-numbering">
+      <div>
+        <h3 id="organisation-numbering" tabIndex={-1} className={styles.heading}>
+          {said.title}
+        </h3>
+        <p className={styles.lead}>{said.hint}</p>
+      </div>
+      {(Object.keys(usualNumbering) as Numbered[]).map((noun) => (
+        <NumbersOf key={noun} noun={noun} organization={organization} />
+      ))}
+    </section>
+  );
+}
+
+function NumbersOf({ noun, organization: { id, settings } }: { noun: Numbered; organization: Organization }) {
+  const { prefix, start }: Numbering = { ...usualNumbering[noun], ...settings.numbering?.[noun] };
+  const plural = featureOf(noun)?.plural ?? noun;
+  const save = (change: Partial<Numbering>) =>
+    saveSetting(id, 'numbering', (now) => ({ ...now, [noun]: { ...now[noun], ...change } }));
+  return (
+    <div className={styles.grid}>
+      <TextSetting
+        id={`organisation-${noun}-prefix`}
+        label={said.prefix(plural)}
+        field={`settings.numbering.${noun}.prefix`}
+        hint={said.example(`${prefix}${start}`)}
+        current={prefix}
+        save={(value) => save({ prefix: value.trim() })}
+      />
+      <TextSetting
+        id={`organisation-${noun}-start`}
+        label={said.start(plural)}
+        field={`settings.numbering.${noun}.start`}
+        hint={said.startHint}
+        current={String(start)}
+        save={(value) => save({ start: Number(value.trim() || Number.NaN) })}
+      />
+    </div>
+  );
+}

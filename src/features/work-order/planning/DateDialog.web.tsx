@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import type { Job } from './move';
+import { words } from './words';
+
+interface DateProps {
+  job: Job;
+  day: string;
+  onSubmit(day: string): void;
+  onClose(): void;
+}
+
+const said = words.date;
+
+/** Any day at all. */
+export function DateDialog({ job, day, onSubmit, onClose }: DateProps) {
+  const [typed, setTyped] = useState(day);
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (typed) onSubmit(typed);
+  };
+  return (
+    <Dialog title={said.title(job.code)} onClose={onClose}>
+      <DialogForm action={said.action} busy={false} onSubmit={submit} onClose={onClose}>
+        <TextInput
+          type="date"
+          label={said.label}
+          required
+          value={typed}
+          error={tried && !typed ? said.missing : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          data-autofocus
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

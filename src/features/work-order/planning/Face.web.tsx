@@ -1,0 +1,25 @@
+import { Avatar } from '#web/ui/Avatar.tsx';
+import type { Chip } from '../order-view';
+import styles from './planning.module.css';
+
+interface FacesProps {
+  assigned: { users: Chip[]; teams: Chip[] };
+  most?: number;
+  size?: number;
+}
+
+/** Who has it, as small as it gets; their names for whoever does not see faces. */
+export function Faces({ assigned, most = 3, size = 22 }: FacesProps) {
+  const everyone = [...assigned.users, ...assigned.teams];
+  if (everyone.length === 0) return null;
+  const names = everyone.map(({ name }) => name).join(', ');
+  return (
+    <span className={styles.faces} title={names}>
+      {everyone.slice(0, most).map(({ id, name, color, profile_image }) => (
+        <Avatar key={id} name={name} color={color} picture={profile_image} size={size} />
+      ))}
+      {everyone.length > most && <small aria-hidden="true">+{everyone.length - most}</small>}
+      <span className="visually-hidden">{names}</span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, Ellipsis } from 'lucide-react';
+import { memo } from 'react';
+import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { dueIn } from '../due';
+import { titleOf } from '../order-view';
+import { priorities } from '../plan-options';
+import { statusOptions } from '../status';
+import { Faces } from './Face.web';
+import { hours } from './format';
+import type { Job } from './move';
+import { words } from './words';
+import styles from './planning.module.css';
+
+interface CardProps {
+  job: Job;
+  href: string;
+  /** May not be moved: done, or not by this person. */
+  fixed?: boolean;
+  /** What the place it stands in says already: the column of its status, the tray. */
+  without?: 'status' | 'due';
+  onMenu?(job: Job, from: HTMLElement): void;
+}
+
+const labelOf = (options: readonly { value: string; label: string }[], value: unknown): string =>
+  options.find((option) => option.value === value)?.label ?? '';
+
+/** A job with all that decides when and by whom it is done. */
+export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu }: CardProps) {
+  const due = job.due_date ? dueIn(job.due_date, job.status === 'done') : undefined;
+  const progress = job.progress as { done: number; total: number } | null | undefined;
+  return (
+    <li className={styles.card} data-item={job.id} data-fixed={fixed || undefined}>
+      <div className={styles.cardTop}>
+        {without !== 'status' && <Glyph meaning={job.status as Meaning} />}
+        {without !== 'status' && <span className="visually-hidden">{labelOf(statusOptions, job.status)}</span>}
+        <span className={styles.code}>{job.code}</span>
+        {job.priority && (
+          <span className={styles.priority} title={labelOf(priorities, job.priority)}>
+            <Glyph meaning={job.priority as Meaning} />
+            {labelOf(priorities, job.priority)}
+          </span>
+        )}
+        {!fixed && onMenu && <MenuButton job={job} onMenu={onMenu} />}
+      </div>
+      <a
+        href={href}
+        className={styles.name}
+        tabIndex={-1}
+        draggable={false}
+        aria-keyshortcuts={fixed ? undefined : 'm'}
+      >
+        {job.name}
+      </a>
+      {job.asset && <span className={styles.about}>{job.asset.name}</span>}
+      <div className={styles.cardFoot}>
+        {due && without !== 'due' && (
+          <time dateTime={job.due_date!} title={due.exact} data-urgency={due.urgency}>
+            {due.urgency === 'late' && <CircleAlert size={13} aria-hidden="true" />}
+            {due.text}
+          </time>
+        )}
+        {without === 'due' && job.estimated_minutes !== null && <span>{hours(job.estimated_minutes)}</span>}
+        {progress && (
+          <span title={words.progressLong(progress.done, progress.total)}>
+            {words.progress(progress.done, progress.total)}
+          </span>
+        )}
+        <Faces assigned={job.assigned_to} />
+      </div>
+    </li>
+  );
+});
+
+/** The same as the keys and the drag, for who has neither (WCAG 2.5.7). */
+export function MenuButton({ job, onMenu }: { job: Job; onMenu(job: Job, from: HTMLElement): void }) {
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      data-menu
+      tabIndex={-1}
+      aria-label={words.moveJob(titleOf(job))}
+      aria-haspopup="menu"
+      title={words.move}
+      onClick={({ currentTarget }) => onMenu(job, currentTarget)}
+    >
+      <Ellipsis size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo, useRef } from 'react';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import type { Feature } from '#web/entity/feature.ts';
+import type { ListState } from '#web/entity/list-state.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { titleOf } from '../order-view';
+import { useArrows } from './arrows';
+import { addDays, daysFrom, weekOf } from './days';
+import { useDrag } from './drag';
+import { fullDate, shortDate, spanName } from './format';
+import { dayOf, loadOf, nobody } from './load';
+import { type Change, move, toDay, toPerson, toTray } from './move';
+import { PlanBar } from './PlanBar.web';
+import { Tray, trayKey } from './Tray.web';
+import { useDayMenu } from './use-day-menu';
+import { isToDo, useJobs, useTray, useWorkload, type Worker } from './use-jobs';
+import { usePlan } from './use-plan';
+import { words } from './words';
+import { WorkloadGrid } from './WorkloadGrid.web';
+import styles from './plan.module.css';
+
+const said = words.workload;
+/** Who and when: `id 2026-11-16`, nobody's without an id. */
+export const spotKey = (who: string, day: string): string => `${who} ${day}`;
+const spotOf = (key: string) => key.split(' ') as [who: string, day: string];
+
+/** People and days (S20.3): how much there is to do of what can be done. On a phone a day at a time. */
+export function Workload({ feature, state }: { feature: Feature; state: ListState }) {
+  const root = useRef<HTMLDivElement>(null);
+  const plan = usePlan(feature, state);
+  const { zone, day, today, movable, narrow } = plan;
+  const first = narrow ? day : weekOf(day, plan.begins);
+  const days = useMemo(() => daysFrom(first, narrow ? 1 : 7), [first, narrow]);
+  const workload = useWorkload(state, first, days.at(-1)!);
+  const tray = useTray(feature, state);
+  const jobs = useJobs(workload.data?.results, tray.jobs);
+  const waiting = jobs.filter((job) => dayOf(job, zone) === null);
+  const loads = useMemo(() => loadOf(jobs, first, days.length, zone), [jobs, first, days, zone]);
+  const people = workload.data?.people ?? [];
+
+  /** From a person and a day to a person and a day, or to either alone. */
+  function put(id: string, from: string, to: string) {
+    const job = jobs.find((one) => one.id === id);
+    if (!job) return;
+    if (to === trayKey) return void move(job, toTray(job), words.calendar.unscheduled(titleOf(job)));
+    const [was] = from === trayKey ? [nobody] : spotOf(from);
+    const [who, on] = spotOf(to);
+    const person = people.find((one) => one.id === who);
+    const change: Change = {
+      ...(on !== dayOf(job, zone) && toDay(job, on, zone)),
+      ...(who !== was && toPerson(job, was, person && chipOf(person))),
+    };
+    if (Object.keys(change).length === 0) return;
+    arrows.follow(id);
+    void move(job, change, said.moved(titleOf(job), person?.name ?? said.unassigned, shortDate(on)));
+  }
+  const spotAt = (from: HTMLElement) => from.closest<HTMLElement>('[data-spot]')?.dataset.spot ?? trayKey;
+  const { open, menu } = useDayMenu({
+    today,
+    zone,
+    begins: plan.begins,
+    also: (job, from) => {
+      const at = dayOf(job, zone) ?? today;
+      const [was] = spotOf(spotAt(from));
+      return [{ id: nobody, name: said.unassigned, color: null }, ...people]
+        .filter(({ id }) => id !== was)
+        .map((one, place) => ({
+          key: spotKey(one.id, at),
+          label: one.name,
+          icon: one.id === nobody ? undefined : <Avatar name={one.name} color={one.color} size={20} />,
+          begins: place === 0 ? words.menu.person : undefined,
+        }));
+    },
+    onChoose: (job, to, from) => {
+      const at = spotAt(from);
+      const who = at === trayKey ? (job.assigned_to.users[0]?.id ?? nobody) : spotOf(at)[0];
+      put(job.id, at === trayKey ? spotKey(who, '') : at, to === trayKey || to.includes(' ') ? to : spotKey(who, to));
+    },
+  });
+  const asked = (id: string, item: HTMLElement) => {
+    const job = jobs.find((one) => one.id === id);
+    if (job) open(job, item);
+  };
+  const arrows = useArrows(root, movable ? asked : undefined);
+  useDrag(root, movable ? put : undefined);
+  return (
+    <div
+      className={styles.plan}
+      ref={root}
+      onClick={plan.onClick}
+      onKeyDown={arrows.onKeyDown}
+      onFocus={arrows.onFocus}
+    >
+      <PlanBar
+        title={narrow ? fullDate(day) : spanName(first, days.at(-1)!)}
+        before={words.calendar.before[narrow ? 'day' : 'week']}
+        after={words.calendar.after[narrow ? 'day' : 'week']}
+        atToday={days.includes(today)}
+        onStep={(way) => state.set({ day: addDays(day, way * days.length) })}
+        onToday={() => state.set({ day: undefined })}
+        tray={isToDo(state) ? { open: plan.open, count: tray.total, onToggle: plan.toggle } : undefined}
+      />
+      <div className={styles.body}>
+        <div className={styles.main} aria-busy={workload.isFetching}>
+          {workload.isError && !workload.data ? (
+            <EntityError
+              error={workload.error}
+              title={words.failed(said.title)}
+              onRetry={() => void workload.refetch()}
+            />
+          ) : workload.isPending ? (
+            <Waiting lines={10} />
+          ) : (
+            <WorkloadGrid
+              people={people}
+              days={days}
+              jobs={jobs}
+              loads={loads}
+              zone={zone}
+              today={today}
+              hrefOf={plan.hrefOf}
+              onMenu={movable ? open : undefined}
+            />
+          )}
+        </div>
+        {plan.open && (
+          <Tray jobs={waiting} more={tray} col={days.length} hrefOf={plan.hrefOf} onMenu={movable ? open : undefined} />
+        )}
+      </div>
+      {menu}
+    </div>
+  );
+}
+
+const chipOf = ({ id, name, color, profile_image }: Worker) => ({ id, name, color, profile_image });

@@ -1,0 +1,165 @@
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import type { Chip } from '../order-view';
+import { isLate } from './calendar-days';
+import { hours, longDate, shortDate, weekdayName, dayNumber } from './format';
+import { JobChip } from './JobChip.web';
+import { dayOf, type Load, nobody } from './load';
+import type { Job } from './move';
+import type { Worker } from './use-jobs';
+import { words } from './words';
+import styles from './workload.module.css';
+
+const said = words.workload;
+const most = 4;
+
+interface GridProps {
+  people: Worker[];
+  days: string[];
+  jobs: Job[];
+  loads: Map<string, Load>;
+  zone: string;
+  today: string;
+  hrefOf(id: string): string;
+  onMenu?(job: Job, from: HTMLElement): void;
+}
+
+interface Line {
+  who: string;
+  person?: Chip;
+  capacity?: number[];
+}
+
+/** A line for everybody, and the first for what nobody has. */
+export function WorkloadGrid({ people, days, jobs, loads, zone, today, hrefOf, onMenu }: GridProps) {
+  const lines: Line[] = [
+    { who: nobody },
+    ...people.map(({ capacity, ...person }) => ({ who: person.id, person, capacity })),
+  ];
+  const placed = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const day = dayOf(job, zone);
+    const { users } = job.assigned_to;
+    for (const who of users.length === 0 ? [nobody] : users.map(({ id }) => id)) {
+      const key = `${who} ${day}`;
+      placed.set(key, [...(placed.get(key) ?? []), job]);
+    }
+  }
+  return (
+    <div className={styles.scroll} data-scrolls>
+      <table className={styles.table} data-days={days.length}>
+        <thead>
+          <tr>
+            <th scope="col">{said.person}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined} aria-label={longDate(day)}>
+                {weekdayName(day)} <b>{dayNumber(day)}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ who, person, capacity }, row) => (
+            <tr key={who}>
+              <Person person={person} capacity={capacity} load={loads.get(who)} />
+              {days.map((day, col) => (
+                <td
+                  key={day}
+                  data-spot={`${who} ${day}`}
+                  data-row={row}
+                  data-col={col}
+                  data-off={capacity?.[col] === 0 || undefined}
+                  tabIndex={-1}
+                  aria-label={`${person?.name ?? said.unassigned}, ${shortDate(day)}`}
+                >
+                  <Figures load={loads.get(who)} capacity={capacity?.[col]} at={col} />
+                  <Jobs jobs={placed.get(`${who} ${day}`) ?? []} zone={zone} hrefOf={hrefOf} onMenu={onMenu} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const sum = (list: number[] = []): number => list.reduce((all, one) => all + one, 0);
+
+function Person({ person, capacity, load }: { person?: Chip; capacity?: number[]; load?: Load }) {
+  const [minutes, can] = [sum(load?.minutes), sum(capacity)];
+  return (
+    <th scope="row">
+      <span className={styles.person}>
+        {person ? (
+          <Avatar name={person.name} color={person.color} picture={person.profile_image} size={28} />
+        ) : (
+          <UserRoundX size={20} aria-hidden="true" />
+        )}
+        <span>
+          <b>{person?.name ?? said.unassigned}</b>
+          <small data-over={capacity && minutes > can ? true : undefined}>
+            {capacity ? said.of(hours(minutes), hours(can)) : hours(minutes)}
+          </small>
+        </span>
+      </span>
+    </th>
+  );
+}
+
+/** How much of how much, in words first; the bar is hatched where there is more to do than can be done. */
+function Figures({ load, capacity, at }: { load?: Load; capacity?: number; at: number }) {
+  const minutes = load?.minutes[at] ?? 0;
+  const without = load?.without_estimate[at] ?? 0;
+  const over = capacity !== undefined && minutes > capacity;
+  const share = capacity ? Math.min(100, Math.round((minutes / capacity) * 100)) : minutes > 0 ? 100 : 0;
+  return (
+    <div className={styles.figures} data-over={over || undefined} data-empty={minutes === 0 || undefined}>
+      <span>
+        {capacity === undefined
+          ? minutes > 0 && hours(minutes)
+          : capacity === 0 && minutes === 0
+            ? said.off
+            : said.of(hours(minutes), hours(capacity))}
+      </span>
+      {capacity !== undefined && (capacity > 0 || minutes > 0) && (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={share} height="4" />
+        </svg>
+      )}
+      {over && <small>{said.over(hours(minutes - capacity))}</small>}
+      {without > 0 && <small>{said.without(without)}</small>}
+    </div>
+  );
+}
+
+function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pick<GridProps, 'hrefOf' | 'onMenu'>) {
+  const [whole, setWhole] = useState(false);
+  if (jobs.length === 0) return null;
+  const now = Date.now();
+  const shown = whole || jobs.length <= most ? jobs : jobs.slice(0, most - 1);
+  return (
+    <>
+      <ul>
+        {shown.map((job) => (
+          <JobChip
+            key={job.id}
+            job={job}
+            href={hrefOf(job.id)}
+            zone={zone}
+            late={isLate(job, now)}
+            fixed={!onMenu || job.status === 'done'}
+            roomy="load"
+            onMenu={onMenu}
+          />
+        ))}
+      </ul>
+      {jobs.length > most && (
+        <button type="button" className={styles.others} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? said.less : said.more(jobs.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Days as the API writes them (`2026-11-16`), in the organisation's zone: what is planned for a day is planned for the
+ * day of the plant, wherever the planner sits. On both sides, and without a library: `Intl` knows the zones.
+ */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** `2026-11-16 07:30:00`: the wall of the zone at a moment. */
+const wallOf = (at: string | number, zone: string): string => clockOf(zone).format(new Date(at));
+
+export const dayIn = (at: string | number, zone: string): string => wallOf(at, zone).slice(0, 10);
+export const timeIn = (at: string | number, zone: string): string => wallOf(at, zone).slice(11, 16);
+
+const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
+/** The moment a wall shows this; where the clock is put forward over it, the moment after. */
+export function momentOf(day: string, time: string, zone: string): string {
+  const wanted = asUtc(`${day} ${time}`);
+  const offset = (at: number) => asUtc(wallOf(at, zone)) - at;
+  // Once by the offset of about then, and once more by the one that holds there.
+  const first = wanted - offset(wanted);
+  const second = wanted - offset(first);
+  const there = second + offset(second) === wanted;
+  return new Date(there ? second : Math.max(first, second)).toISOString();
+}
+
+const oneDay = 86_400_000;
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / oneDay);
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => addDays(first, at));
+
+/** Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The first day of the week a day is in. */
+export const weekOf = (day: string, begins: Weekday): string =>
+  addDays(day, -((weekdayOf(day) - weekdays.indexOf(begins) + 7) % 7));
+
+/** The first of its month, or of another, so many months on. */
+export function monthOf(day: string, further = 0): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + further, 1)).toISOString().slice(0, 10);
+}
+
+/** The same time of day on another day. */
+export const onDay = (at: string, day: string, zone: string): string => momentOf(day, timeIn(at, zone), zone);

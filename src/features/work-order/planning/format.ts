@@ -1,0 +1,37 @@
+import { inLocale } from '#web/format/locale.ts';
+import { formatNumber } from '#web/format/number.ts';
+import { timeIn } from './days';
+
+/** Days are days of the plant: written as they are, whatever the browser's zone. */
+const format = (options: Intl.DateTimeFormatOptions) =>
+  inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+
+const names = format({ weekday: 'short' });
+const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const month = format({ month: 'long', year: 'numeric' });
+const firstOfMonth = format({ day: 'numeric', month: 'short' });
+const span = format({ day: 'numeric', month: 'short', year: 'numeric' });
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+export const weekdayName = (day: string): string => names().format(at(day));
+export const longDate = (day: string): string => longDay().format(at(day));
+export const shortDate = (day: string): string => shortDay().format(at(day));
+export const fullDate = (day: string): string => fullDay().format(at(day));
+export const monthName = (day: string): string => month().format(at(day));
+export const spanName = (from: string, to: string): string => span().formatRange(at(from), at(to));
+/** The number of the day; with the month where one begins. */
+export const dayNumber = (day: string): string =>
+  day.endsWith('-01') ? firstOfMonth().format(at(day)) : String(Number(day.slice(8)));
+
+const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
+/** When on its day; nothing where it is all day. */
+export function timeOf(moment: string, zone: string): string | undefined {
+  const time = timeIn(moment, zone);
+  return time === '23:59' || time === '00:00' ? undefined : clock().format(new Date(`2026-01-01T${time}:00Z`));
+}
+
+/** 90 minutes are `1.5 h`, 75 are `1.25 h`. */
+export const hours = (minutes: number): string => `${formatNumber(Math.round(minutes / 0.6) / 100)} h`;

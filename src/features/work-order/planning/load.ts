@@ -1,0 +1,54 @@
+import { dayIn, daysBetween } from './days';
+
+/** What planning needs of a work order. */
+export interface Planned {
+  start_date: string | null;
+  due_date: string | null;
+  estimated_minutes: number | null;
+  assigned_to: { users: { id: string }[] };
+}
+
+/** The day it stands on: when it is due, or when it starts where nothing says until when. None: it is still to be planned. */
+export function dayOf({ due_date, start_date }: Pick<Planned, 'due_date' | 'start_date'>, zone: string): string | null {
+  const at = due_date ?? start_date;
+  return at ? dayIn(at, zone) : null;
+}
+
+/** What is to be done by somebody, day by day. */
+export interface Load {
+  minutes: number[];
+  /** How many nobody has put a time to. */
+  without_estimate: number[];
+}
+
+export const nobody = '';
+
+/**
+ * Who has how much on which of the days. An estimate is all the work there is to do: those who share a work order share
+ * it, to the minute.
+ */
+export function loadOf(orders: readonly Planned[], first: string, count: number, zone: string): Map<string, Load> {
+  const loads = new Map<string, Load>();
+  const of = (who: string): Load => {
+    const load = loads.get(who) ?? { minutes: Array(count).fill(0), without_estimate: Array(count).fill(0) };
+    loads.set(who, load);
+    return load;
+  };
+  for (const order of orders) {
+    const day = dayOf(order, zone);
+    const at = day === null ? -1 : daysBetween(first, day);
+    if (at < 0 || at >= count) continue;
+    const people = order.assigned_to.users.map(({ id }) => id).sort();
+    const shared = people.length === 0 ? [nobody] : people;
+    for (const [place, who] of shared.entries()) {
+      const load = of(who);
+      if (order.estimated_minutes === null) load.without_estimate[at]! += 1;
+      else load.minutes[at]! += shareOf(order.estimated_minutes, place, shared.length);
+    }
+  }
+  return loads;
+}
+
+/** Whole minutes that add up: the first take what is left over. */
+const shareOf = (minutes: number, place: number, many: number): number =>
+  Math.floor(minutes / many) + (place < minutes % many ? 1 : 0);

@@ -1,0 +1,101 @@
+import { api, Problem } from '#web/api.ts';
+import { showAhead } from '#web/entity/ahead.ts';
+import type { Row } from '#web/query.ts';
+import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { type Chip, titleOf } from '../order-view';
+import { refreshOrders } from '../set-status';
+import { words as page } from '../words-page';
+import { addDays, dayIn, daysBetween, momentOf, onDay } from './days';
+
+/** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
+export interface Job extends Row {
+  code: string;
+  status: string;
+  priority: string | null;
+  start_date: string | null;
+  due_date: string | null;
+  estimated_minutes: number | null;
+  asset: Chip | null;
+  assigned_to: { users: Chip[]; teams: Chip[] };
+}
+
+/** What is changed by moving one, as it is read. */
+export type Change = Partial<Pick<Job, 'priority' | 'start_date' | 'due_date' | 'assigned_to'>>;
+
+/** By the answers: who moves one twice in a breath does not run into their own version. */
+const versions = new Map<string, number>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** Moves at once on screen, then on the server, which may find that somebody was quicker; said, with a way back. */
+export function move(job: Job, change: Change, said: string): Promise<void> {
+  const settle = showAhead([[job.id, change]]);
+  const sent = last.then(() => send(job, change, said)).finally(settle);
+  last = sent;
+  return sent;
+}
+
+async function send(job: Job, change: Change, said?: string): Promise<void> {
+  const version = Math.max(job.version, versions.get(job.id) ?? 0);
+  try {
+    const after = await api.patch<Row>(`/work-orders/${job.id}`, written(change), { 'if-match': `"${version}"` });
+    versions.set(job.id, after.version);
+    if (said) sayWithUndo(said, () => void undo({ ...job, ...change, version: after.version }, before(job, change)));
+  } catch (error) {
+    sayFailed(reason(job, error as Error));
+  }
+  await refreshOrders(job.id);
+}
+
+/** Takes it back where nobody has changed it since: with the version it got by being moved. */
+function undo(job: Job, change: Change): Promise<void> {
+  const settle = showAhead([[job.id, change]]);
+  return send(job, change).finally(settle);
+}
+
+function reason(job: Job, error: Error): string {
+  if (!(error instanceof Problem)) return page.status.failed(titleOf(job), error.message);
+  if (error.status === 412) return page.side.stale(titleOf(job));
+  return page.status.failed(titleOf(job), Object.values(error.errors)[0]?.[0] ?? error.message);
+}
+
+const before = (job: Job, change: Change): Change =>
+  Object.fromEntries(Object.keys(change).map((key) => [key, job[key]])) as Change;
+
+const ids = (chips: Chip[]): string[] => chips.map(({ id }) => id);
+
+function written({ assigned_to, ...rest }: Change): Record<string, unknown> {
+  return assigned_to
+    ? { ...rest, assigned_to: { users: ids(assigned_to.users), teams: ids(assigned_to.teams) } }
+    : { ...rest };
+}
+
+/** Due by the end of the day, where nothing said when. */
+const endOfDay = '23:59:00';
+
+/** To another day, at the same time of it; what starts before goes along. What has no date is due then. */
+export function toDay(
+  { start_date, due_date }: Pick<Job, 'start_date' | 'due_date'>,
+  day: string,
+  zone: string,
+): Change {
+  const at = due_date ?? start_date;
+  if (!at) return { due_date: momentOf(day, endOfDay, zone) };
+  const on = (moment: string) => {
+    const from = dayIn(moment, zone);
+    return onDay(moment, addDays(from, daysBetween(dayIn(at, zone), day)), zone);
+  };
+  return { ...(start_date && { start_date: on(start_date) }), ...(due_date && { due_date: on(due_date) }) };
+}
+
+/** Back to what is still to be planned. */
+export const toTray = ({ start_date, due_date }: Pick<Job, 'start_date' | 'due_date'>): Change => ({
+  ...(start_date && { start_date: null }),
+  ...(due_date && { due_date: null }),
+});
+
+/** From one person to another, who takes their place among those who have it; to nobody, away from all. */
+export function toPerson({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip | undefined): Change {
+  if (!to) return { assigned_to: { users: [], teams: assigned_to.teams } };
+  const others = assigned_to.users.filter(({ id }) => id !== from && id !== to.id);
+  return { assigned_to: { users: [...others, to], teams: assigned_to.teams } };
+}

@@ -1,0 +1,206 @@
+import { badRequest } from '#shared/errors';
+import { date } from '#shared/field';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { listIds } from '#server/entity/read';
+import { thumbnailUrl } from '#server/entity/select';
+import { storeOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
+import { type JsonSchema, list, object } from '#server/http/json-schema';
+import { type QueryParameter, type Route, route } from '#server/http/route';
+import { workOrders } from '../store.server';
+import { workOrder } from '../work-order';
+import { addDays, dayIn, daysBetween, daysFrom, momentOf, weekdayOf, type Weekday, weekdays } from './days';
+import { type Load, loadOf, nobody, type Planned } from './load';
+
+const tag = 'Work orders';
+/** A month with the weeks it begins and ends in, twice over. */
+const longest = 92;
+/** More than anybody can look at in one piece; who has more narrows it down. */
+const most = 5_000;
+
+const words: JsonSchema = { type: 'string' };
+const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
+const whole: JsonSchema = { type: 'integer' };
+const id: JsonSchema = { type: 'string', format: 'uuid' };
+const day: JsonSchema = { type: 'string', format: 'date' };
+const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const placeOrNone: JsonSchema = { ...object({ id, name: words }), type: ['object', 'null'] };
+const person = { id, name: words, color: wordsOrNone, profile_image: wordsOrNone };
+
+const plannedSchema = object({
+  id,
+  version: whole,
+  name: words,
+  code: words,
+  status: words,
+  priority: words,
+  start_date: instantOrNone,
+  due_date: instantOrNone,
+  estimated_minutes: { type: ['integer', 'null'] },
+  asset: placeOrNone,
+  location: placeOrNone,
+  assigned_to: object({ users: list(object(person)), teams: list(object({ id, name: words, color: wordsOrNone })) }),
+});
+
+const loadSchema = { minutes: list(whole), without_estimate: list(whole) };
+
+const windowParameters: QueryParameter[] = [
+  {
+    name: 'from',
+    description: 'The first day, by the clock of the organisation; today where it is not said.',
+    schema: day,
+  },
+  { name: 'to', description: 'The last day; six days on where it is not said.', schema: day },
+];
+
+export const planningRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: `${workOrder.path}/scheduled`,
+    tag,
+    summary: 'List what is due, or starts without being due, on the days of a window: all of it in one answer',
+    permit: ['read', 'work-order'],
+    query: windowParameters,
+    answer: object({ from: day, to: day, count: whole, results: list(plannedSchema) }),
+    handle: (ctx, { query }) => readScheduled(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${workOrder.path}/workload`,
+    tag,
+    summary: 'Read how much everybody has to do on each day of a window, and how much they can',
+    permit: ['read', 'work-order'],
+    query: windowParameters,
+    answer: object({
+      from: day,
+      to: day,
+      count: whole,
+      days: list(day),
+      people: list(object({ ...person, capacity: list(whole), ...loadSchema })),
+      unassigned: object(loadSchema),
+      results: list(plannedSchema),
+    }),
+    handle: async (ctx, { query }) => {
+      const scheduled = await readScheduled(ctx, query);
+      return { ...scheduled, ...(await readWorkload(ctx, scheduled)) };
+    },
+  }),
+];
+
+interface Scheduled {
+  from: string;
+  to: string;
+  count: number;
+  results: Planned[];
+}
+
+/** The list's own filters hold here, too. What is due is found by one index, what only starts by another. */
+async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Scheduled> {
+  const { from, to, asked } = windowOf(ctx, query);
+  const zone = ctx.organization.time_zone;
+  const [begins, ends] = [momentOf(from, '00:00:00', zone), momentOf(addDays(to, 1), '00:00:00', zone)];
+  const ids: string[] = [];
+  for (const [key, only] of [
+    ['due_date', undefined],
+    ['start_date', 'due_date__isnull'],
+  ] as const) {
+    const one = new URLSearchParams(asked);
+    one.append(`${key}__gte`, begins);
+    one.append(`${key}__lt`, ends);
+    if (only) one.append(only, 'true');
+    one.set('ordering', key);
+    ids.push(...(await listIds(ctx, workOrders, one)));
+  }
+  return { from, to, count: ids.length, results: await plannedOf(ctx, ids.slice(0, most)) };
+}
+
+const chips = (table: string, column: string, target: string, more: string): string =>
+  `(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'color', c.color${more}) order by app_fold(c.name), c.id), '[]')
+    from ${table} l join ${target} c on c.organization_id = l.organization_id and c.id = l.${column} and c.deleted_at is null
+    where l.organization_id = t.organization_id and l.work_order_id = t.id)`;
+const place = (alias: string): string =>
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
+
+/** The little a plan shows of each: a month of them takes no longer than a page of the list. */
+async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
+  if (ids.length === 0) return [];
+  return ctx.db.rows<Planned>(
+    `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
+       ${place('a')} as asset, ${place('p')} as location,
+       json_build_object('users', ${chips('work_order_user', 'member_id', 'member', `, 'profile_image', ${thumbnailUrl('c.profile_image_id')}`)},
+         'teams', ${chips('work_order_team', 'team_id', 'team', '')}) as assigned_to
+     from unnest($2::uuid[]) with ordinality page (id, position)
+     join work_order t on t.organization_id = $1 and t.id = page.id
+     left join asset a on a.organization_id = t.organization_id and a.id = t.asset_id
+     left join location p on p.organization_id = t.organization_id and p.id = t.location_id
+     order by page.position`,
+    [ctx.organization.id, ids],
+  );
+}
+
+interface Worker {
+  id: string;
+  name: string;
+  color: string | null;
+  profile_image: string | null;
+  daily_minutes: number;
+  /** The organisation's; the usual ones where it has not said. */
+  working_days: Weekday[] | null;
+}
+
+async function readWorkload(ctx: Context, { from, to, results }: Scheduled) {
+  const days = daysFrom(from, daysBetween(from, to) + 1);
+  const loads = loadOf(results, from, days.length, ctx.organization.time_zone);
+  const none: Load = { minutes: days.map(() => 0), without_estimate: days.map(() => 0) };
+  const people = await readPeople(
+    ctx,
+    [...loads.keys()].filter((one) => one !== nobody),
+  );
+  return {
+    days,
+    people: people.map(({ daily_minutes, working_days, ...one }) => ({
+      ...one,
+      capacity: days.map((at) => ((working_days ?? usualDays).includes(weekdays[weekdayOf(at)]!) ? daily_minutes : 0)),
+      ...(loads.get(one.id) ?? none),
+    })),
+    unassigned: loads.get(nobody) ?? none,
+  };
+}
+
+const usualDays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+/** Whoever can be given work, and whoever has some. */
+async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
+  const params = new Params();
+  const visible = visibleTo(ctx, storeOf('user'), 'm', params, 'names');
+  return ctx.db.rows<Worker>(
+    `select m.id, m.name, m.color, ${thumbnailUrl('m.profile_image_id')} as profile_image, m.daily_minutes,
+       o.settings -> 'working_days' as working_days
+     from member m join organization o on o.id = m.organization_id
+     where ${visible} and (m.is_active and m.role not in ('viewer', 'requester') or m.id = any (${params.add(having)}::uuid[]))
+     order by app_fold(m.name), m.id`,
+    params.values,
+  );
+}
+
+const isDay = date({ label: 'Day' }).schema;
+
+/** The window, and what else is asked. Pages make no sense here: it is all in one. */
+function windowOf(ctx: Context, query: URLSearchParams): { from: string; to: string; asked: URLSearchParams } {
+  const asked = new URLSearchParams(query);
+  const today = dayIn(ctx.now, ctx.organization.time_zone);
+  const at = (name: string, otherwise: string) => {
+    const raw = asked.get(name) ?? otherwise;
+    asked.delete(name);
+    if (!isDay.safeParse(raw).success) throw badRequest(messages.badFilterValue(name, messages.mustBeDate(name)));
+    return raw;
+  };
+  const from = at('from', today);
+  const to = at('to', addDays(from, 6));
+  const length = daysBetween(from, to);
+  if (length < 0 || length >= longest) throw badRequest(messages.badWindow(longest));
+  for (const name of ['page', 'page_size', 'ordering']) asked.delete(name);
+  return { from, to, asked };
+}

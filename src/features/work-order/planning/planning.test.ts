@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let plant: Organization;
+let [manager, tom, lea]: Person[] = [];
+
+beforeAll(async () => {
+  world = await World.open();
+  plant = await world.organization('Plant');
+  await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: 'America/Chicago' });
+  manager = await plant.person('manager', 'Mona');
+  tom = await plant.person('technician', 'Tom');
+  lea = await plant.person('limited_technician', 'Lea');
+});
+afterAll(() => world.close());
+
+const make = async (name: string, more: object): Promise<Body> => {
+  const { status, body } = await manager!.post('/work-orders', { name, ...more });
+  expect([name, status]).toEqual([name, 201]);
+  return body;
+};
+const names = (body: Body): string[] => body.results.map(({ name }: Body) => name).sort();
+
+test('S20.3 who has how much of how much on which day, by the clock of the organisation', async () => {
+  // Half past eleven in the evening of Monday in Chicago, which is Tuesday elsewhere.
+  await make('Late shift', {
+    due_date: '2026-11-17T05:30:00Z',
+    estimated_minutes: 540,
+    assigned_to: { users: [tom!.id] },
+  });
+  await make('Shared', {
+    start_date: '2026-11-17T14:00:00Z',
+    estimated_minutes: 61,
+    assigned_to: { users: [tom!.id, lea!.id] },
+  });
+  await make('Somebody', { due_date: '2026-11-17T14:00:00Z' });
+  await make('Outside', { due_date: '2026-11-23T06:00:00Z', estimated_minutes: 60 });
+  await make('Some day', { estimated_minutes: 60 });
+
+  const { body } = await manager!.get('/work-orders/workload?from=2026-11-16&to=2026-11-22');
+  expect(body.days).toHaveLength(7);
+  expect(names(body)).toEqual(['Late shift', 'Shared', 'Somebody']);
+  const of = (name: string) => body.people.find((one: Body) => one.name === name);
+  expect(of('Tom')).toMatchObject({
+    capacity: [480, 480, 480, 480, 480, 0, 0],
+    minutes: [540, expect.any(Number), 0, 0, 0, 0, 0],
+  });
+  expect(of('Tom').minutes[1] + of('Lea').minutes[1]).toBe(61);
+  expect(body.unassigned.without_estimate).toEqual([0, 1, 0, 0, 0, 0, 0]);
+
+  await plant.admin.patch(`/users/${tom!.id}`, { daily_minutes: 360 });
+  expect((await tom!.patch(`/users/${tom!.id}`, { daily_minutes: 60 })).status).toBe(403);
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings: { working_days: ['sunday', 'monday'] } });
+  const after = (await manager!.get('/work-orders/workload?from=2026-11-16&to=2026-11-22')).body;
+  expect(after.people.find((one: Body) => one.name === 'Tom').capacity).toEqual([360, 0, 0, 0, 0, 0, 360]);
+});
+
+test('what is planned for some days: by the filters of the list, and only what one may see', async () => {
+  const at = '/work-orders/scheduled?from=2026-11-16&to=2026-11-17';
+  expect(names((await manager!.get(at)).body)).toEqual(['Late shift', 'Shared', 'Somebody']);
+  expect(names((await manager!.get(`${at}&users=${lea!.id}`)).body)).toEqual(['Shared']);
+  expect(names((await manager!.get(`${at}&q=late`)).body)).toEqual(['Late shift']);
+  expect(names((await lea!.get(at)).body)).toEqual(['Shared']);
+  expect((await manager!.get(`${at}&colour=red`)).status).toBe(400);
+  for (const bad of [
+    'from=yesterday',
+    'from=2026-02-30',
+    'from=2026-11-17&to=2026-11-16',
+    'from=2026-01-01&to=2026-12-31',
+  ])
+    expect([bad, (await manager!.get(`/work-orders/scheduled?${bad}`)).status]).toEqual([bad, 400]);
+});

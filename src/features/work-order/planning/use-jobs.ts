@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#web/api.ts';
+import { useAhead } from '#web/entity/ahead.ts';
+import type { Feature } from '#web/entity/feature.ts';
+import type { ListState } from '#web/entity/list-state.ts';
+import { listQuery } from '#web/entity/queries.ts';
+import { getPage, keys } from '#web/query.ts';
+import type { Chip } from '../order-view';
+import { addDays, momentOf } from './days';
+import type { Job } from './move';
+
+interface Scheduled {
+  count: number;
+  results: Job[];
+}
+
+export interface Worker extends Chip {
+  capacity: number[];
+}
+
+interface Workload extends Scheduled {
+  people: Worker[];
+}
+
+/** An occurrence of a series that is not made yet: to be seen, not to be moved. */
+export interface Coming {
+  series: { id: string };
+  head: { id: string; code: string; name: string };
+  name: string;
+  start_date: string | null;
+  due_date: string | null;
+  priority: string | null;
+}
+
+const within = (search: string, from: string, to: string): string => {
+  const asked = new URLSearchParams(search);
+  asked.delete('ordering');
+  asked.set('from', from);
+  asked.set('to', to);
+  return asked.toString();
+};
+
+/** What is planned for some days, by the filters of the list, in one answer. */
+export function useScheduled(state: ListState, from: string, to: string) {
+  const asked = within(state.search, from, to);
+  return useQuery({
+    queryKey: keys.some('work-order', `scheduled?${asked}`),
+    queryFn: () => api.get<Scheduled>(`/work-orders/scheduled?${asked}`),
+    placeholderData: (before) => before,
+  });
+}
+
+/** The same, with everybody who can do it and how much they can. */
+export function useWorkload(state: ListState, from: string, to: string) {
+  const asked = within(state.search, from, to);
+  return useQuery({
+    queryKey: keys.some('work-order', `workload?${asked}`),
+    queryFn: () => api.get<Workload>(`/work-orders/workload?${asked}`),
+    placeholderData: (before) => before,
+  });
+}
+
+/** The filters of the list that are known of what is not there yet, as the API names them there. */
+const knownAhead: Record<string, string> = {
+  asset: 'asset',
+  location: 'location',
+  users: 'assigned_to',
+  assigned_to__users: 'assigned_to',
+  teams: 'team',
+  assigned_to__teams: 'team',
+};
+
+/** What series will bring. With a filter that has nothing to look at in them, nothing: they might not pass it. */
+export function useComing(state: ListState, zone: string, from: string, to: string): Coming[] {
+  const asked = new URLSearchParams({
+    from: momentOf(from, '00:00:00', zone),
+    to: momentOf(addDays(to, 1), '00:00:00', zone),
+  });
+  for (const [name, value] of state.filters) if (knownAhead[name]) asked.set(knownAhead[name], value);
+  const wanted = isToDo(state) && state.q === '' && state.filters.every(([name]) => knownAhead[name]);
+  const { data } = useQuery({
+    queryKey: keys.some('work-order', `upcoming?${asked}`),
+    queryFn: () => readComing(asked.toString()),
+    enabled: wanted,
+  });
+  return (wanted && data) || none;
+}
+const none: never[] = [];
+
+const largestPage = 200;
+const mostPages = 5;
+
+async function readComing(search: string): Promise<Coming[]> {
+  const all: Coming[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { results, next } = await getPage('/work-orders/upcoming', search, page, largestPage);
+    all.push(...(results as unknown as Coming[]));
+    if (!next) break;
+  }
+  return all;
+}
+
+/** What is still to be planned: open, and without a date. */
+export function useTray(feature: Feature, state: ListState) {
+  const asked = new URLSearchParams(state.search);
+  asked.append('due_date__isnull', 'true');
+  asked.append('start_date__isnull', 'true');
+  asked.set('ordering', '-priority');
+  const query = useInfiniteQuery({ ...listQuery(feature, asked.toString()), enabled: isToDo(state) });
+  const jobs = useMemo(() => (query.data?.pages.flatMap(({ results }) => results) ?? []) as Job[], [query.data]);
+  return { ...query, jobs, total: query.data?.pages[0]?.count ?? 0 };
+}
+
+/** What was due before a moment and is not done. */
+export function useBehind(feature: Feature, state: ListState, wanted: boolean, moment: string): Job[] {
+  const asked = new URLSearchParams(state.search);
+  asked.append('due_date__lt', moment);
+  const { data } = useInfiniteQuery({ ...listQuery(feature, asked.toString()), enabled: wanted && isToDo(state) });
+  return useMemo(() => (data?.pages.flatMap(({ results }) => results) ?? none) as Job[], [data]);
+}
+
+export const isToDo = ({ tab }: Pick<ListState, 'tab'>): boolean => tab?.key !== 'done';
+
+/** All together, each once, as they will be: what is moved leaves one and comes into the other before anybody is asked. */
+export function useJobs(scheduled: Job[] | undefined, tray: Job[], behind: Job[] = none): Job[] {
+  const all = useMemo(
+    () => [...new Map([...tray, ...behind, ...(scheduled ?? [])].map((job) => [job.id, job])).values()],
+    [scheduled, tray, behind],
+  );
+  return useAhead(all) as Job[];
+}

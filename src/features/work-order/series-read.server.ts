@@ -1,0 +1,107 @@
+import { notFound } from '#shared/errors';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { visibleTo } from '#server/entity/visible';
+import { dateAfterDone, nextDate } from './recurrence-dates.server';
+import { gridOf, type Series, seriesColumns } from './series.server';
+import { workOrders } from './store.server';
+
+const mostShown = 200;
+const ahead = 5;
+
+interface Past {
+  date: string;
+  state: string;
+  reason: string | null;
+  work_order: Record<string, unknown> | null;
+}
+
+/** A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. */
+export async function readSeries(ctx: Context, order: string) {
+  const series = await seriesOf(ctx, order);
+  if (!series) return null;
+  const occurrences = await occurrencesOf(ctx, series);
+  return {
+    id: series.id,
+    recurrence: series.rule,
+    is_active: series.is_active,
+    time_zone: ctx.organization.time_zone,
+    next: occurrences.find(({ work_order }) => work_order?.id === series.next_id) ?? null,
+    upcoming: series.is_active && series.next_at ? datesAhead(ctx, series) : [],
+    occurrences: occurrences.filter(({ work_order }) => !work_order || work_order.id !== series.next_id),
+    ...(await compliance(ctx, series)),
+  };
+}
+
+/** Visible to whoever sees the work order it was asked through; most have none. */
+async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
+  const params = new Params();
+  const [series] = await ctx.db.rows<{ [K in keyof Series]: Series[K] | null }>(
+    `select ${seriesColumns} from work_order w
+       left join work_order_series s on s.organization_id = w.organization_id and s.id = w.series_id
+     where ${visibleTo(ctx, workOrders, 'w', params)} and w.id = ${params.add(order)}`,
+    params.values,
+  );
+  if (!series) throw notFound();
+  return series.id === null ? undefined : (series as Series);
+}
+
+function datesAhead(ctx: Context, series: Series): string[] {
+  const grid = gridOf(ctx, series);
+  const taken = new Set(series.taken);
+  const dates: string[] = [];
+  let at: number | undefined = Date.parse(series.next_at!);
+  for (let tries = 0; dates.length < ahead && tries < 500; tries++) {
+    at = series.rule.mode === 'floating' ? dateAfterDone(grid, at) : nextDate(grid, at);
+    if (at === undefined) break;
+    if (!taken.has(at)) dates.push(new Date(at).toISOString());
+  }
+  return dates;
+}
+
+/** SQL: how an occurrence went. What has no due date is on time whenever it is done. */
+const state = `case when o.absence is not null then o.absence
+  when w.status = 'done' and w.done_reason <> 'completed' then w.done_reason
+  when w.status = 'done' and w.completed_at > w.due_date then 'late'
+  when w.status = 'done' then 'on_time'
+  when w.status <> 'planned' and w.due_date < app_now() then 'overdue'
+  else w.status end`;
+
+async function occurrencesOf(ctx: Context, { id }: Series): Promise<Past[]> {
+  const params = new Params();
+  const seen = visibleTo(ctx, workOrders, 'w', params);
+  return ctx.db.rows<Past>(
+    `select o.at as date, ${state} as state, o.reason,
+       case when ${seen} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
+         'due_date', ${instant('w.due_date')}, 'completed_at', ${instant('w.completed_at')}) end as work_order
+     from work_order_occurrence o
+       left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
+     where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(id)}
+       and (o.work_order_id is null or w.deleted_at is null)
+     order by o.at desc limit ${mostShown}`,
+    params.values,
+  );
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Of what had to be done by now, the share that was done in time; what was skipped did not have to be. */
+async function compliance(ctx: Context, { id }: Series) {
+  const rows = await ctx.db.rows<{ state: string; count: number }>(
+    `select ${state} as state, count(*) as count from work_order_occurrence o
+       left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
+     where o.organization_id = $1 and o.series_id = $2 and (o.work_order_id is null or w.deleted_at is null)
+     group by 1`,
+    [ctx.organization.id, id],
+  );
+  const count = (name: string) => rows.find((row) => row.state === name)?.count ?? 0;
+  const counts = {
+    on_time: count('on_time'),
+    late: count('late'),
+    overdue: count('overdue'),
+    missed: count('missed'),
+    skipped: count('skipped'),
+  };
+  const all = counts.on_time + counts.late + counts.overdue + counts.missed;
+  return { counts, compliance: all === 0 ? null : Math.round((1000 * counts.on_time) / all) / 10 };
+}

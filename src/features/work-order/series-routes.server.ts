@@ -1,0 +1,152 @@
+import { badRequest, invalid } from '#shared/errors';
+import { dateTime, type Fields, longText } from '#shared/field';
+import { messages } from '#shared/messages';
+import { parse } from '#shared/entity';
+import type { Context } from '#server/context';
+import { loadRow, noteOn } from '#server/entity/write';
+import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
+import { input, type QueryParameter, type Route, route } from '#server/http/route';
+import { recurrence } from './recurrence';
+import { nextDate } from './recurrence-dates.server';
+import { wholeRecurrence } from './recurrence-options';
+import { readSeries } from './series-read.server';
+import { gridOf, keepOccurrences, lockSeries, requireRule } from './series.server';
+import { workOrders } from './store.server';
+import { listUpcoming, upcomingParameters } from './upcoming.server';
+
+const tag = 'Work orders';
+const words: JsonSchema = { type: 'string' };
+const maybe: JsonSchema = { type: ['string', 'null'] };
+const anything: JsonSchema = {};
+
+const occurrence = object({
+  date: words,
+  state: words,
+  reason: maybe,
+  work_order: { type: ['object', 'null'], additionalProperties: true },
+});
+
+const series = object({
+  id: words,
+  recurrence: { type: 'object', additionalProperties: true },
+  is_active: { type: 'boolean' },
+  time_zone: words,
+  next: { ...occurrence, type: ['object', 'null'] },
+  upcoming: list(words),
+  occurrences: list(occurrence),
+  counts: { type: 'object', additionalProperties: { type: 'integer' } },
+  compliance: { type: ['number', 'null'] },
+});
+
+const skipFields = {
+  date: dateTime({ label: 'Date', required: true }),
+  note: longText({ label: 'Note' }),
+} as const satisfies Fields;
+
+const previewParameters: QueryParameter[] = [
+  { name: 'start_date', description: 'The first date.', schema: { type: 'string', format: 'date-time' } },
+  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
+  { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
+  { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
+];
+
+export const seriesRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/work-orders/upcoming',
+    tag,
+    summary: 'List the dates that recurring work orders will have, beyond those that are planned',
+    permit: ['read', 'work-order'],
+    query: upcomingParameters,
+    answer: pageSchema(
+      object({
+        series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
+        head: object({ id: words, code: words, name: words }),
+        name: words,
+        start_date: words,
+        due_date: maybe,
+        priority: anything,
+        work_type: anything,
+        asset: anything,
+        location: anything,
+        assigned_to: anything,
+        estimated_minutes: anything,
+        projected: { type: 'boolean' },
+      }),
+    ),
+    handle: (ctx, { query }) => listUpcoming(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/work-orders/recurrence-preview',
+    tag,
+    summary: 'List the first dates that a rule would give',
+    permit: ['read', 'work-order'],
+    query: previewParameters,
+    answer: object({ dates: list(words), time_zone: words }),
+    handle: async (ctx, { query }) => preview(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/work-orders/:id/series',
+    tag,
+    summary: 'Read the series of a work order that comes again, if it does: its rule, its dates, and how it went',
+    permit: ['read', 'work-order'],
+    answer: { ...series, type: ['object', 'null'] },
+    handle: (ctx, { params }) => readSeries(ctx, params.id!),
+  }),
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/series/skip',
+    tag,
+    summary: 'Skip a date of a series for which there is no work order yet',
+    permit: ['update', 'work-order'],
+    body: input(skipFields),
+    answer: series,
+    handle: async (ctx, { params, body }) => {
+      await skipDate(ctx, params.id!, body.date, body.note);
+      return readSeries(ctx, params.id!);
+    },
+  }),
+];
+
+const previewed = 5;
+
+function preview(ctx: Context, query: URLSearchParams): { dates: string[]; time_zone: string } {
+  const [unit, frequency, cron, start] = ['unit', 'frequency', 'cron', 'start_date'].map((name) => query.get(name));
+  const rule = wholeRecurrence(
+    parse(recurrence, {
+      ...(unit && { unit }),
+      ...(frequency && { frequency: Number(frequency) }),
+      ...(cron && { cron }),
+    }),
+  );
+  requireRule(ctx, rule);
+  const anchor = start ? Date.parse(start) : Date.parse(ctx.now);
+  if (Number.isNaN(anchor) || Math.abs(anchor) > Date.UTC(9999, 0))
+    throw badRequest(messages.badFilterValue('start_date', messages.mustBeTime('Start date')));
+  const grid = gridOf(ctx, { rule, anchor: new Date(anchor).toISOString() });
+  const dates: string[] = [];
+  for (let at = nextDate(grid, anchor - 1); at !== undefined && dates.length < previewed; at = nextDate(grid, at))
+    dates.push(new Date(at).toISOString());
+  return { dates, time_zone: ctx.organization.time_zone };
+}
+
+/** Of those that are planned somebody says "skipped" as of any work; a date ahead is only noted. */
+async function skipDate(ctx: Context, id: string, date: string, note?: string | null): Promise<void> {
+  const order = await loadRow(ctx, workOrders, id, 'update');
+  const found = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  const at = Date.parse(date);
+  const isAhead =
+    found?.is_active &&
+    found.next_at &&
+    at > Date.parse(found.next_at) &&
+    found.rule.mode === 'fixed' &&
+    !found.taken.includes(at) &&
+    nextDate(gridOf(ctx, found), at - 1) === at;
+  if (!isAhead) throw invalid({ date: [messages.noSuchDate] });
+  await keepOccurrences(ctx, [
+    { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
+  ]);
+  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(date.slice(0, 10)));
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body, Person } from '../../../test/person';
+import { type Organization, World } from '../../../test/world';
+
+let world: World;
+let organization: Organization;
+let admin: Person;
+let limited: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  organization = await world.organization('Acme');
+  // By keys, since weeks go by and sessions end.
+  admin = await organization.program('admin');
+  admin.become(organization.admin, '');
+  limited = await organization.person('limited_technician');
+});
+afterAll(() => world.close());
+
+const day = 86_400_000;
+const weekly = { unit: 'weekly', frequency: 1, is_active: true };
+const soon = (days: number) => new Date(Math.floor((Date.now() + world.ahead) / day) * day + days * day).toISOString();
+
+const make = async (more: object = {}): Promise<Body> => {
+  const { status, body } = await admin.post('/work-orders', {
+    name: 'Grease the press',
+    start_date: soon(1),
+    due_date: soon(2),
+    recurrence: weekly,
+    ...more,
+  });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body;
+};
+const series = async (order: Body): Promise<Body> => (await admin.get(`/work-orders/${order.id}/series`)).body;
+const read = async (id: string): Promise<Body> => (await admin.get(`/work-orders/${id}`)).body;
+const nextOf = async (order: Body): Promise<Body> => read((await series(order)).next.work_order.id);
+const rowsOf = (id: string) =>
+  world.rows<Body>(`select * from work_order where series_id = $1 and deleted_at is null order by number`, [id]);
+const done = async (order: Body, more: object = {}): Promise<void> => {
+  const { status, body } = await admin.patch(`/work-orders/${order.id}`, { status: 'done', ...more });
+  expect({ status, body }).toMatchObject({ status: 200 });
+};
+
+/** The clock goes on, and what is due by then is done. */
+async function goOn(days: number): Promise<void> {
+  world.ahead += days * day;
+  await world.servers[0]!.clockwork.tick();
+  const left = () =>
+    world.rows(
+      `select from job where task like 'series%' and run_at <= $1
+       union all select from work_order_series s join work_order w on w.id = s.next_id
+         where s.is_active and w.status = 'planned' and coalesce(w.start_date, s.next_at) <= $1
+           and not (s.rule ->> 'mode' = 'floating' and exists (select from work_order o where o.series_id = s.id
+             and o.id <> s.next_id and o.status in ('open', 'in_progress', 'on_hold') and o.deleted_at is null))`,
+      [new Date(Date.now() + world.ahead).toISOString()],
+    );
+  await expect.poll(async () => (await left()).length).toBe(0);
+}
+
+describe('upcoming', () => {
+  test('lists what is not stored, in the order of dates, only what one may see', async () => {
+    const asset = (await admin.post('/assets', { name: 'Press' })).body.id;
+    const first = await make({ name: 'Ahead', asset, assigned_to: { users: [limited.id] } });
+    const next = await nextOf(first);
+    await make({ name: 'Daily ahead', asset, recurrence: { ...weekly, unit: 'daily', frequency: 3 } });
+    const range = `from=${soon(0)}&to=${soon(40)}`;
+    const { status, body } = await admin.get(`/work-orders/upcoming?${range}&asset=${asset}&page_size=200`);
+    expect(status).toBe(200);
+    const dates = body.results.map(({ start_date }: Body) => start_date);
+    expect(dates).toEqual(dates.toSorted());
+    expect(body.count).toBe(body.results.length);
+    const own = body.results.filter(({ name }: Body) => name === 'Ahead');
+    expect(own).toHaveLength(4);
+    expect(own[0]).toMatchObject({
+      head: { id: next.id, code: next.code, name: 'Ahead' },
+      asset: { id: asset, name: 'Press' },
+      assigned_to: { users: [{ id: limited.id }], teams: [] },
+      start_date: new Date(Date.parse(next.start_date) + 7 * day).toISOString(),
+      projected: true,
+    });
+    const seen = (await limited.get(`/work-orders/upcoming?${range}`)).body.results;
+    expect(new Set(seen.map(({ name }: Body) => name))).toEqual(new Set(['Ahead']));
+    expect((await admin.get(`/work-orders/upcoming?from=${soon(0)}&to=${soon(500)}`)).status).toBe(400);
+    expect((await admin.get(`/work-orders/upcoming?colour=red`)).status).toBe(400);
+  });
+
+  test('the form asks for the first dates of a rule', async () => {
+    const berlin = await world.organization('Berlin');
+    await berlin.admin.patch(`/organizations/${berlin.id}`, { time_zone: 'Europe/Berlin' });
+    const asked = (query: object) =>
+      berlin.admin.get(`/work-orders/recurrence-preview?${new URLSearchParams(query as Record<string, string>)}`);
+    const start_date = '2027-01-31T07:00:00Z';
+    expect((await asked({ unit: 'monthly', frequency: '1', start_date })).body).toEqual({
+      time_zone: 'Europe/Berlin',
+      dates: ['01-31T07', '02-28T07', '03-31T06', '04-30T06', '05-31T06'].map((date) => `2027-${date}:00:00.000Z`),
+    });
+    expect((await asked({ cron: '0 6 * * 1', start_date })).body.dates[1]).toBe('2027-02-01T05:00:00.000Z');
+    const bad = await asked({ frequency: '0' });
+    expect(bad).toMatchObject({ status: 422, body: { errors: { frequency: ['Frequency must be at least 1'] } } });
+    expect((await asked({ cron: 'a b c d e' })).status).toBe(422);
+    expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
+  });
+});
+
+test('the next exists as planned, copies the plan and says where it came from', async () => {
+  const part = (await admin.post('/parts', { name: 'Grease' })).body.id;
+  const vendor = (await admin.post('/vendors', { name: 'Lubeco' })).body.id;
+  const team = (await admin.post('/teams', { name: 'Mechanical' })).body.id;
+  const file = (await admin.upload('hello', 'card.txt')).body.id;
+  const first = await make({
+    priority: 'high',
+    estimated_minutes: 30,
+    assigned_to: { users: [admin.id], teams: [team] },
+    parts: [{ id: part, quantity: 2 }],
+    vendors: [vendor],
+    files: [file],
+  });
+  const next = await nextOf(first);
+  expect(next).toMatchObject({
+    name: 'Grease the press',
+    status: 'planned',
+    priority: 'high',
+    estimated_minutes: 30,
+    start_date: new Date(Date.parse(first.start_date) + 7 * day).toISOString(),
+    due_date: new Date(Date.parse(first.due_date) + 7 * day).toISOString(),
+    source: 'recurrence',
+    origin_type: 'work-order',
+    origin_id: first.id,
+    recurrence: { unit: 'weekly', frequency: 1, is_active: true },
+  });
+  expect(next.assigned_to.users.map(({ id }: Body) => id)).toEqual([admin.id]);
+  expect(next.assigned_to.teams.map(({ id }: Body) => id)).toEqual([team]);
+  expect(next.parts).toMatchObject([{ id: part, quantity: 2 }]);
+  expect(next.vendors.map(({ id }: Body) => id)).toEqual([vendor]);
+  expect(next.files.map(({ id }: Body) => id)).toEqual([file]);
+  // The row that holds the plan is in no list.
+  const names = (await admin.get('/work-orders?page_size=200')).body.results.map(({ id }: Body) => id);
+  expect(names).not.toContain((await series(first)).id);
+});
+
+test('fifty who say "done" make one next, and reopening makes no second', async () => {
+  const first = await make({ start_date: soon(0), status: 'planned', name: 'Fifty' });
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => admin.patch(`/work-orders/${first.id}`, { status: 'done' })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const { id } = await series(first);
+  expect(await rowsOf(id)).toHaveLength(2);
+  await admin.patch(`/work-orders/${first.id}`, { status: 'open' });
+  await done(first);
+  expect(await rowsOf(id)).toHaveLength(2);
+});
+
+test('it turns open on its date, or so many days before, and the one after is planned', async () => {
+  const first = await make({ name: 'Opens' });
+  const early = await make({ name: 'Early', recurrence: { ...weekly, lead_days: 3 } });
+  await done(first);
+  await done(early);
+  const [next, soonNext] = [await nextOf(first), await nextOf(early)];
+  await goOn(6);
+  expect((await read(next.id)).status).toBe('planned');
+  expect((await read(soonNext.id)).status).toBe('open');
+  await goOn(3);
+  expect((await read(next.id)).status).toBe('open');
+  const after = await nextOf(first);
+  expect(after).toMatchObject({ status: 'planned' });
+  expect(Date.parse(after.start_date) - Date.parse(next.start_date)).toBe(7 * day);
+  const { body } = await admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${next.id}`);
+  expect(body.results[0]).toMatchObject({ description: 'Opened on its date', source: 'system' });
+});
+
+test('what comes while the last is open was missed, and is in the history', async () => {
+  const first = await make({ name: 'Missed' });
+  const next = await nextOf(first);
+  await goOn(9);
+  const read1 = await read(next.id);
+  expect(read1.status).toBe('planned');
+  expect(Date.parse(read1.start_date) - Date.parse(next.start_date)).toBe(7 * day);
+  const found = await series(first);
+  expect(found.occurrences.find(({ state }: Body) => state === 'missed')).toMatchObject({
+    date: next.start_date,
+    reason: `${first.code} was still open`,
+  });
+  expect(found.counts.missed).toBe(1);
+  expect(await rowsOf(found.id)).toHaveLength(2);
+});
+
+test('with stack it opens all the same', async () => {
+  const first = await make({ name: 'Stacked', recurrence: { ...weekly, stack: true } });
+  const next = await nextOf(first);
+  await goOn(9);
+  expect((await read(first.id)).status).toBe('open');
+  expect((await read(next.id)).status).toBe('open');
+});
+
+test('floating: the next is reckoned from when the last was done, at its usual time of day', async () => {
+  const first = await make({ name: 'Floats', start_date: soon(1), recurrence: { ...weekly, mode: 'floating' } });
+  const next = await nextOf(first);
+  await goOn(11);
+  expect((await read(next.id)).status).toBe('planned');
+  await done(first);
+  const moved = await read(next.id);
+  expect(moved.start_date.slice(11)).toBe(first.start_date.slice(11));
+  expect(moved.start_date.slice(0, 10)).toBe(new Date(Date.now() + world.ahead + 7 * day).toISOString().slice(0, 10));
+  await goOn(8);
+  expect((await read(next.id)).status).toBe('open');
+  expect(await rowsOf((await series(first)).id)).toHaveLength(3);
+});
+
+test('forty days down: at most one for each series', async () => {
+  const daily = await make({ name: 'Daily', recurrence: { ...weekly, unit: 'daily' } });
+  const stacked = await make({ name: 'Daily stacked', recurrence: { ...weekly, unit: 'daily', stack: true } });
+  await done(daily);
+  const { id } = await series(daily);
+  await goOn(40);
+  expect(await rowsOf(id)).toHaveLength(3);
+  expect(await rowsOf((await series(stacked)).id)).toHaveLength(3);
+  const found = await series(daily);
+  const today = Date.now() + world.ahead;
+  const open = (await rowsOf(id)).find(({ status }) => status === 'open');
+  expect(today - Date.parse(open.start_date)).toBeLessThan(day);
+  expect(found.counts.missed).toBeGreaterThan(35);
+  expect(Date.parse(found.next.date)).toBeGreaterThan(today);
+});
+
+describe('when somebody changes it', () => {
+  test('a moved date: this one, or this and following', async () => {
+    const first = await make({ name: 'Moves' });
+    const next = await nextOf(first);
+    const shift = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString();
+    await admin.patch(`/work-orders/${first.id}`, { start_date: shift(first.start_date, 2) });
+    expect((await read(next.id)).start_date).toBe(next.start_date);
+    const body = {
+      start_date: shift(first.start_date, 2),
+      due_date: shift(first.start_date, 4),
+      apply_to: 'following',
+    };
+    expect((await admin.patch(`/work-orders/${first.id}`, body)).status).toBe(200);
+    expect(await read(next.id)).toMatchObject({
+      start_date: shift(next.start_date, 2),
+      due_date: shift(next.start_date, 4),
+    });
+    const further = (await series(first)).upcoming;
+    expect(further[0]).toBe(shift(next.start_date, 9));
+  });
+
+  test('the plan: what is said of the following holds for them', async () => {
+    const first = await make({ name: 'Plan' });
+    const next = await nextOf(first);
+    await admin.patch(`/work-orders/${first.id}`, { name: 'Only this' });
+    expect((await read(next.id)).name).toBe('Plan');
+    await admin.patch(`/work-orders/${first.id}`, {
+      name: 'All of them',
+      assigned_to: { users: [admin.id] },
+      apply_to: 'following',
+    });
+    expect(await read(next.id)).toMatchObject({ name: 'All of them', assigned_to: { users: [{ id: admin.id }] } });
+    await done(first);
+    await done(next, { done_reason: 'skipped', note: 'Plant shut' });
+    const after = await nextOf(first);
+    expect(after).toMatchObject({ name: 'All of them' });
+    expect((await series(first)).counts).toMatchObject({ on_time: 1, skipped: 1 });
+    // Nothing but "following" takes over all of it.
+    await admin.patch(`/work-orders/${first.id}`, { priority: 'critical' });
+    await admin.patch(`/work-orders/${first.id}`, { apply_to: 'following' });
+    expect(await read(after.id)).toMatchObject({ priority: 'critical' });
+  });
+
+  test('the rule: paused, taken up again, another step', async () => {
+    const first = await make({ name: 'Rule' });
+    const next = await nextOf(first);
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: { ...weekly, is_active: false } });
+    expect((await admin.get(`/work-orders/${next.id}`)).status).toBe(404);
+    expect(await series(first)).toMatchObject({ is_active: false, next: null, upcoming: [] });
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: { ...weekly, unit: 'monthly' } });
+    const again = await nextOf(first);
+    expect(again.recurrence.unit).toBe('monthly');
+    expect(Date.parse(again.start_date) - Date.parse(first.start_date)).toBeGreaterThan(27 * day);
+    const bad = await admin.patch(`/work-orders/${first.id}`, { recurrence: { cron: '99 99 * * *', is_active: true } });
+    expect(bad).toMatchObject({ status: 422, body: { errors: { recurrence: [expect.any(String)] } } });
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: { cron: '0 6 1 * *', is_active: true } });
+    expect((await nextOf(first)).start_date).toMatch(/-01T06:00:00.000Z$/);
+  });
+
+  test('deleting the next stops the series, and restoring it takes that back', async () => {
+    const first = await make({ name: 'Deleted' });
+    const next = await nextOf(first);
+    await admin.delete(`/work-orders/${next.id}`);
+    expect(await series(first)).toMatchObject({ is_active: false });
+    expect((await read(first.id)).recurrence.is_active).toBe(false);
+    await admin.post(`/work-orders/${next.id}/restore`);
+    expect(await series(first)).toMatchObject({ is_active: true, next: { work_order: { id: next.id } } });
+    await admin.delete(`/work-orders/${next.id}`);
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: weekly });
+    expect((await nextOf(first)).start_date).toBe(next.start_date);
+  });
+
+  test('a date ahead is skipped, and nothing is made for it', async () => {
+    const first = await make({ name: 'Skips' });
+    const { upcoming } = await series(first);
+    const skipped = await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0], note: 'Holidays' });
+    expect(skipped).toMatchObject({
+      status: 200,
+      body: { upcoming: [upcoming[1], upcoming[2], upcoming[3], upcoming[4], expect.any(String)] },
+    });
+    expect((await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0] })).status).toBe(422);
+    await done(first);
+    await done(await nextOf(first));
+    expect((await nextOf(first)).start_date).toBe(upcoming[1]);
+  });
+});

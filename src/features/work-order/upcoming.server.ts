@@ -1,0 +1,176 @@
+import { badRequest } from '#shared/errors';
+import { isUuid } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { rowsOf } from '#server/entity/read';
+import { visibleTo } from '#server/entity/visible';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import type { QueryParameter } from '#server/http/route';
+import { dateAfterDone, type Grid, nextDate } from './recurrence-dates.server';
+import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
+import { workOrders } from './store.server';
+
+const day = 86_400_000;
+const longestRange = 400;
+/** Of one series, and of all together: a plan of more is read by nobody. */
+const mostOfOne = 400;
+const mostOfAll = 5_000;
+
+const filters: Record<string, (value: string) => string> = {
+  asset: (value) => `w.asset_id = ${value}`,
+  location: (value) => `w.location_id = ${value}`,
+  assigned_to: (
+    value,
+  ) => `exists (select from work_order_user u where u.organization_id = w.organization_id and u.work_order_id = w.id
+    and u.member_id = ${value})`,
+  team: (
+    value,
+  ) => `exists (select from work_order_team u where u.organization_id = w.organization_id and u.work_order_id = w.id
+    and u.team_id = ${value})`,
+};
+
+export const upcomingParameters: QueryParameter[] = [
+  {
+    name: 'from',
+    description: 'The first instant; now, unless said.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  {
+    name: 'to',
+    description: `The last instant, at most ${longestRange} days later; 31 days later, unless said.`,
+    schema: { type: 'string', format: 'date-time' },
+  },
+  ...Object.keys(filters).map((name) => ({
+    name,
+    description: `The id of what it is for: ${name.replace('_', ' ')}.`,
+    schema: { type: 'string', format: 'uuid' },
+  })),
+];
+
+/** What the series of the organisation will bring beyond the work order that each has planned: reckoned, not stored. */
+export async function listUpcoming(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
+  const asked = readPage(query, 50);
+  const { from, to } = rangeOf(ctx, query);
+  const dates = merged(await seriesFor(ctx, query), ctx, from, to);
+  const shown = dates.slice(asked.offset, asked.offset + asked.size);
+  const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
+  const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const results = shown.map(({ series, at }) => projected(ctx, series, at, byId.get(series.next_id)!));
+  return pageOf('/work-orders/upcoming', query, asked, dates.length, results);
+}
+
+function projected(ctx: Context, series: Series, at: number, head: Record<string, unknown>) {
+  const { start_date, due_date } = datesFor(ctx, series, at);
+  const { id, code, name, priority, work_type, asset, location, assigned_to, estimated_minutes } = head;
+  return {
+    series: { id: series.id, recurrence: series.rule },
+    head: { id, code, name },
+    name,
+    start_date,
+    due_date,
+    priority,
+    work_type,
+    asset,
+    location,
+    assigned_to,
+    estimated_minutes,
+    projected: true,
+  };
+}
+
+function rangeOf(ctx: Context, query: URLSearchParams): { from: number; to: number } {
+  const read = (name: string, fallback: number) => {
+    const value = query.get(name);
+    return value === null || value === '' ? fallback : /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : NaN;
+  };
+  const from = read('from', Date.parse(ctx.now));
+  const to = read('to', from + 31 * day);
+  if (!(to >= from) || to - from > longestRange * day) throw badRequest(messages.rangeTooLong(longestRange));
+  return { from, to };
+}
+
+async function seriesFor(ctx: Context, query: URLSearchParams): Promise<Series[]> {
+  const params = new Params();
+  const where = [visibleTo(ctx, workOrders, 'w', params)];
+  for (const [name, value] of query) {
+    if (['from', 'to', 'page', 'page_size'].includes(name)) continue;
+    const filter = Object.hasOwn(filters, name) && filters[name];
+    if (!filter) throw badRequest(messages.unknownFilter(name));
+    if (!isUuid(value)) throw badRequest(messages.badFilterValue(name, messages.mustBeId(name)));
+    where.push(filter(params.add(value)));
+  }
+  return ctx.db.rows<Series>(
+    `select ${seriesColumns} from work_order_series s
+       join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
+     where s.is_active and ${where.join(' and ')} order by s.id`,
+    params.values,
+  );
+}
+
+interface Ahead {
+  series: Series;
+  at: number;
+  grid: Grid;
+  left: number;
+}
+
+/** All of them in the order of their dates: each time the earliest goes on to its next. */
+function merged(all: Series[], ctx: Context, from: number, to: number): Ahead[] {
+  const heap: Ahead[] = [];
+  const push = (one: Ahead, at: number | undefined) => {
+    if (at !== undefined && at <= to && one.left > 0) insert(heap, { ...one, at, left: one.left - 1 });
+  };
+  for (const series of all) {
+    const one = { series, at: Date.parse(series.next_at!), grid: gridOf(ctx, series), left: mostOfOne };
+    push(one, following(one, from - 1));
+  }
+  const found: Ahead[] = [];
+  for (let one = take(heap); one && found.length < mostOfAll; one = take(heap)) {
+    found.push(one);
+    push(one, following(one, one.at));
+  }
+  return found;
+}
+
+/** The first date of a series after both its last one here and an instant. */
+function following({ series, at, grid }: Ahead, after: number): number | undefined {
+  const taken = new Set(series.taken);
+  const step = (from: number) =>
+    series.rule.mode === 'floating' ? dateAfterDone(grid, from) : nextDate(grid, Math.max(from, after));
+  let next = step(at);
+  // What floats has no grid to jump along: it goes there step by step, and not for ever.
+  for (let steps = 0; next !== undefined && (next <= after || taken.has(next)); steps++) {
+    if (steps === 10_000) return undefined;
+    next = step(next);
+  }
+  return next;
+}
+
+const before = (a: Ahead, b: Ahead): boolean => a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
+
+function insert(heap: Ahead[], one: Ahead): void {
+  let at = heap.push(one) - 1;
+  for (let above = (at - 1) >> 1; at > 0 && before(one, heap[above]!); above = (at - 1) >> 1) {
+    heap[at] = heap[above]!;
+    at = above;
+  }
+  heap[at] = one;
+}
+
+function take(heap: Ahead[]): Ahead | undefined {
+  const [first] = heap;
+  const last = heap.pop();
+  if (!first || !last || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below + 1 < heap.length && before(heap[below + 1]!, heap[below]!)) below++;
+    if (below >= heap.length || !before(heap[below]!, last)) break;
+    heap[at] = heap[below]!;
+    at = below;
+  }
+  heap[at] = last;
+  return first;
+}

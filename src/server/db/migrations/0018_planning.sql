@@ -1,0 +1,2 @@
+ALTER TABLE "member" ADD COLUMN "daily_minutes" integer DEFAULT 480 NOT NULL;--> statement-breakpoint
+CREATE INDEX "work_order_start" ON "work_order" USING btree ("organization_id","start_date","id") WHERE deleted_at is null and kind = 'work_order' and due_date is null;

@@ -1,0 +1,291 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+let pump: Body;
+
+const zone = 'America/Chicago';
+const dayOf = (at: string | number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
+/** Noon in Chicago, so many days from today, in summer and in winter. */
+const noon = (days: number) => `${dayOf(Date.now() + days * 86_400_000)}T18:00:00.000Z`;
+const today = () => dayOf(Date.now());
+
+const make = async (name: string, more: object = {}): Promise<Body> => {
+  const reply = await manager.post('/work-orders', { name, ...more });
+  expect([name, reply.status, reply.body.errors]).toEqual([name, 201, undefined]);
+  return reply.body;
+};
+const read = async (order: Body): Promise<Body> => (await manager.get(`/work-orders/${order.id}`)).body;
+const item = (page: Page, order: Body) => page.locator(`[data-item="${order.id}"]`);
+const spot = (page: Page, key: string) => page.locator(`[data-spot="${key}"]`);
+const within = (place: Locator, order: Body) => place.locator(`[data-item="${order.id}"]`);
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
+/** What was said last about it, taken back. */
+const undo = (page: Page, text: string | RegExp) =>
+  page.locator('[role="status"] > div').filter({ hasText: text }).last().getByRole('button', { name: 'Undo' }).click();
+
+/** As a hand does it: pressed, moved in steps, let go over the middle of the place. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded();
+  const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(a.x + 12, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + 24, a.y + a.height / 2 + 8, { steps: 3 });
+  await page.locator('[data-copy]').waitFor();
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+  await page.locator('[data-spot][data-over]').waitFor();
+  await page.mouse.up();
+}
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: zone });
+  manager = await plant.person('manager', 'Mona Jour');
+  technician = await plant.person('technician', 'Tom Wrench');
+  pump = (await manager.post('/assets', { name: 'Pump' })).body;
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu and with M, and refused in words', async () => {
+  const seal = await make('Replace seal', { asset: pump.id, priority: 'critical', due_date: noon(-2) });
+  const belt = await make('Tighten belt', { priority: 'low', assigned_to: { users: [technician.id] } });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/work-order');
+  await page.getByRole('button', { name: 'View: Table View' }).click();
+  await page.getByRole('menuitem', { name: 'Workload' }).waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Panel View',
+    'Table View',
+    'Board',
+    'Calendar',
+    'Workload',
+  ]);
+  await page.getByRole('menuitem', { name: 'Board' }).click();
+  await page.waitForURL(/\/work-order\/todo\?(?=.*view=boardView)/);
+  await page.getByRole('region', { name: 'Open, 2 work orders' }).waitFor();
+  await within(spot(page, 'open'), seal).getByText('2 days overdue').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  // By hand, at once, and back.
+  await drag(page, item(page, seal), spot(page, 'in_progress'));
+  await within(spot(page, 'in_progress'), seal).waitFor();
+  await toast(page, `${seal.code} Replace seal is in progress`).waitFor();
+  expect((await read(seal)).status).toBe('in_progress');
+  await undo(page, 'is in progress');
+  await within(spot(page, 'open'), seal).waitFor();
+  await expect.poll(async () => (await read(seal)).status).toBe('open');
+
+  // With the keys: to the card, M, the column; the focus goes along.
+  await item(page, belt).getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menu').waitFor();
+  await page.getByRole('menuitem', { name: 'In progress' }).press('Enter');
+  await within(spot(page, 'in_progress'), belt).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tighten belt');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Replace seal');
+
+  // On hold asks what it waits for; done asks how it ended.
+  await drag(page, item(page, belt), spot(page, 'on_hold'));
+  await page.getByRole('dialog').getByText('Parts', { exact: true }).click();
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await within(spot(page, 'on_hold'), belt).waitFor();
+  await expect.poll(async () => (await read(belt)).on_hold_reason).toBe('parts');
+  await item(page, seal).getByRole('button', { name: /^Move/ }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await page.getByRole('dialog').getByText('Skipped').click();
+  await page.getByRole('button', { name: 'Skip it' }).click();
+  await page.getByText('Say in a few words why').waitFor();
+  await page.getByRole('textbox', { name: 'Why?' }).fill('Not needed');
+  await page.getByRole('button', { name: 'Skip it' }).click();
+  await within(spot(page, 'done'), seal).waitFor();
+  await expect.poll(async () => (await read(seal)).done_reason).toBe('skipped');
+
+  // What the server refuses goes back, and says why.
+  const entry = { work_order: belt.id, time_type: 'work', user: manager.id, minutes: 5 };
+  expect((await manager.post('/work-orders/time-entries', entry)).status).toBe(201);
+  await drag(page, item(page, belt), spot(page, 'planned'));
+  await toast(page, /was not changed/).waitFor();
+  await within(spot(page, 'on_hold'), belt).waitFor();
+
+  // By assignee and by priority, as the address says.
+  await page.getByRole('radio', { name: 'Assignee' }).check({ force: true });
+  await page.waitForURL(/by=assignee/);
+  await drag(page, within(spot(page, technician.id), belt), spot(page, 'nobody'));
+  await within(spot(page, 'nobody'), belt).waitFor();
+  await expect.poll(async () => (await read(belt)).assigned_to.users).toEqual([]);
+  await undo(page, 'is with nobody now');
+  await expect.poll(async () => (await read(belt)).assigned_to.users.length).toBe(1);
+  await page.getByRole('radio', { name: 'Priority' }).check({ force: true });
+  await drag(page, within(spot(page, 'low'), belt), spot(page, 'high'));
+  await expect.poll(async () => (await read(belt)).priority).toBe('high');
+
+  // Somebody else's work comes in by itself; the view is kept; Enter opens.
+  const fan = await make('Clean fan', { priority: 'high' });
+  await within(spot(page, 'high'), fan).waitFor();
+  await page.goto('/work-order');
+  await page.waitForURL(/view=boardView/);
+  await item(page, fan).getByRole('link').press('Enter');
+  await page.waitForURL(new RegExp(`/work-order/${fan.id}`));
+  await page.goto('/asset');
+  await page.waitForURL(/view=tableView/);
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+test('S20.2 the calendar: one drag or two clicks to another day, from the tray and back, with Undo', async () => {
+  const order = await make('Change oil', { start_date: noon(-1), due_date: noon(0), estimated_minutes: 60 });
+  const loose = await make('Paint rail');
+  await make('Grease', {
+    start_date: noon(1),
+    due_date: noon(2),
+    recurrence: { unit: 'daily', frequency: 1, is_active: true },
+  });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/work-order/todo?view=calendarView&span=week');
+  await within(spot(page, today()), order).waitFor();
+  const monday = (await page.locator('[role="gridcell"]').first().getAttribute('data-spot'))!;
+  const days = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-spot')!));
+  expect([days.length, monday <= today()]).toEqual([7, true]);
+  const other = days.find((day) => day !== today())!;
+  expect(await violations(page)).toEqual([]);
+
+  await drag(page, item(page, order), spot(page, other));
+  await within(spot(page, other), order).waitFor();
+  await toast(page, /Change oil moved to/).waitFor();
+  const moved = await read(order);
+  expect([dayOf(moved.due_date), Date.parse(moved.due_date) - Date.parse(moved.start_date)]).toEqual([
+    other,
+    86_400_000,
+  ]);
+  await undo(page, /Change oil moved to/);
+  await within(spot(page, today()), order).waitFor();
+  await expect.poll(async () => (await read(order)).due_date).toBe(order.due_date);
+
+  // From the tray onto a day, due by its end; and back.
+  const tray = page.getByRole('complementary', { name: 'Unscheduled' });
+  await drag(page, within(tray, loose), spot(page, other));
+  await within(spot(page, other), loose).waitFor();
+  await expect.poll(async () => dayOf((await read(loose)).due_date ?? 0)).toBe(other);
+  await drag(page, within(spot(page, other), loose), tray);
+  await within(tray, loose).waitFor();
+  await expect.poll(async () => (await read(loose)).due_date).toBeNull();
+
+  // The budget: to tomorrow in two clicks.
+  let clicks = 0;
+  const click = async (what: Locator) => {
+    clicks++;
+    await what.click();
+  };
+  await click(item(page, order).getByRole('button', { name: /^Move/ }));
+  await click(page.getByRole('menuitem', { name: /Tomorrow/ }));
+  await expect.poll(async () => (await read(order)).due_date).toBe(noon(1));
+  expect(clicks).toBe(2);
+
+  // Month: what is late in words, what series bring as a ghost, a day that is full opened; and any day by its date.
+  await Promise.all(Array.from({ length: 7 }, (_, at) => make(`Round ${at}`, { due_date: noon(-3) })));
+  await page.goto(`/work-order/todo?view=calendarView&span=week&day=${dayOf(noon(9))}`);
+  await page.locator('[data-ghost]').getByText('Projected').first().waitFor();
+  await page.goto(`/work-order/todo?view=calendarView&span=agenda&day=${dayOf(noon(-3))}`);
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+  await page.waitForURL(/span=month/);
+  await spot(page, dayOf(noon(-3)))
+    .getByText(/overdue/)
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /more on .*, open the day/ })
+    .first()
+    .click();
+  await page.waitForURL(/span=day/);
+  const round = page.locator('[data-item]').filter({ hasText: 'Round 3' });
+  await round.getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Another day…' }).click();
+  await page
+    .getByLabel('Day', { exact: false })
+    .and(page.locator('input[type="date"]'))
+    .fill(dayOf(noon(5)));
+  await page.getByRole('button', { name: 'Move it' }).click();
+  await round.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('S20.3 the workload: more than a day holds is said in words; to another person and day by hand and with M', async () => {
+  const weekly = await plant.person('technician', 'Wanda Weekly');
+  // A working day of a week to come, whatever today is.
+  const monday = dayOf(noon(7 + ((8 - new Date(noon(7)).getUTCDay()) % 7)));
+  const tuesday = dayOf(Date.parse(`${monday}T18:00:00Z`) + 86_400_000);
+  const long = await make('Overhaul gearbox', {
+    due_date: `${monday}T20:00:00Z`,
+    estimated_minutes: 420,
+    assigned_to: { users: [weekly.id] },
+  });
+  await make('Align shaft', {
+    due_date: `${monday}T18:00:00Z`,
+    estimated_minutes: 120,
+    assigned_to: { users: [weekly.id] },
+  });
+  for (const name of ['Look at noise', 'Look at leak'])
+    await make(name, { due_date: `${monday}T18:00:00Z`, assigned_to: { users: [weekly.id] } });
+  const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
+  await page.goto(`/work-order/todo?view=workloadView&day=${monday}`);
+  const cell = (who: string, day: string) => spot(page, `${who} ${day}`);
+  await cell(weekly.id, monday).getByText('9 h of 8 h').waitFor();
+  await cell(weekly.id, monday).getByText('2 without estimate').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await drag(page, within(cell(weekly.id, monday), long), cell(technician.id, tuesday));
+  await within(cell(technician.id, tuesday), long).waitFor();
+  await cell(weekly.id, monday).getByText('2 h of 8 h').waitFor();
+  await cell(technician.id, tuesday).getByText('7 h of 8 h').waitFor();
+  await expect
+    .poll(async () => {
+      const { due_date, assigned_to } = await read(long);
+      return [dayOf(due_date), assigned_to.users.map(({ id }: Body) => id)];
+    })
+    .toEqual([tuesday, [technician.id]]);
+  await undo(page, /Overhaul gearbox moved to/);
+  await cell(weekly.id, monday).getByText('9 h of 8 h').waitFor();
+
+  await within(cell(weekly.id, monday), long).getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Tom Wrench' }).click();
+  await within(cell(technician.id, monday), long).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Overhaul gearbox');
+  expect(complaints).toEqual([]);
+});
+
+test('S20 on a phone the calendar is an agenda, a job is moved by its menu, and the workload is one day', async () => {
+  const order = await make('Check valve', { due_date: noon(0), assigned_to: { users: [technician.id] } });
+  const { page, complaints } = await atScreen(browser, technician, phone);
+  await page.goto('/work-order/todo?view=calendarView');
+  await page.getByRole('radio', { name: 'Agenda' }).and(page.locator(':checked')).waitFor();
+  await within(spot(page, today()), order).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await item(page, order).getByRole('button', { name: /^Move/ }).tap();
+  await page.getByRole('menuitem', { name: /Tomorrow/ }).tap();
+  await within(spot(page, dayOf(noon(1))), order).waitFor();
+  await expect.poll(async () => (await read(order)).due_date).toBe(noon(1));
+  await page.goto(`/work-order/todo?view=workloadView&day=${dayOf(noon(1))}`);
+  await within(spot(page, `${technician.id} ${dayOf(noon(1))}`), order).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(complaints).toEqual([]);
+});

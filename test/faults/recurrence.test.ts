@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assemble } from '#app/server';
+import { makeLog } from '#app/log';
+import type { App } from '#server/app';
+import { readConfig } from '#server/config';
+import { run, systemActor } from '#server/context';
+import { datesBetween } from '#features/work-order/recurrence-dates.server';
+import { wholeRecurrence } from '#features/work-order/recurrence-options';
+import { changeWorkOrder } from '#features/work-order/work-order.server';
+import { type Organization, World } from '../world';
+import { chanceOf, seconds, sized, times } from './chance';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const chance = chanceOf('recurrence');
+
+let world: World;
+let organization: Organization;
+let app: App;
+let now = Date.now();
+const servers: ChildProcess[] = [];
+
+const serverFile = join(import.meta.dirname, 'series-server.ts');
+async function startServer(at: number): Promise<void> {
+  const { connectionString, user, host, port, database } = world.connection;
+  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+  const child = fork(serverFile, { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: url } });
+  servers[at] = child;
+  await once(child, 'message');
+}
+
+beforeAll(async () => {
+  world = await World.open();
+  organization = await world.organization('Acme');
+  const config = readConfig({ SECRET_KEY: 'a secret for tests only', LOG_LEVEL: 'silent' });
+  app = assemble(config, world.connection, makeLog('silent'), () => new Date(now));
+  await Promise.all(times(sized(2, 4), startServer));
+});
+afterAll(async () => {
+  await Promise.all(
+    servers.map((child) => {
+      const ended = once(child, 'exit');
+      return child.kill('SIGKILL') ? ended : undefined;
+    }),
+  );
+  await Promise.all([app.pool.end(), app.system.end()]);
+  await world.close();
+});
+
+/** One server looks at its clock; killed on the way, it is another one from then on. */
+async function turn(at: number, clock: number, killed: boolean): Promise<void> {
+  const child = servers[at]!;
+  const answered = once(child, 'message').catch(() => undefined);
+  child.send({ now: clock });
+  if (!killed) return void (await answered);
+  await sleep(chance.whole(60));
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  await startServer(at);
+}
+
+interface Kept {
+  id: string;
+  anchor: string;
+  rule: never;
+  dates: string[];
+  open: number;
+  planned: number;
+}
+
+const kept = () =>
+  world.rows<Kept>(
+    `select s.id, s.anchor::text, s.rule, array(select o.at::text from work_order_occurrence o where o.series_id = s.id order by o.at) as dates,
+       (select count(*)::int from work_order w where w.series_id = s.id and w.status in ('open', 'in_progress', 'on_hold')) as open,
+       (select count(*)::int from work_order w where w.series_id = s.id and w.status = 'planned') as planned
+     from work_order_series s`,
+  );
+
+/** Somebody completes some of what is open, at the same time. */
+async function complete(): Promise<void> {
+  const open = await world.rows<{ id: string }>(
+    `select id from work_order where status = 'open' order by random() limit 8`,
+  );
+  const circumstances = {
+    user: systemActor,
+    organization: { id: organization.id, time_zone: 'UTC', currency: 'USD' },
+    requestId: null,
+    source: 'system' as const,
+  };
+  for (const { id } of open) await run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' }));
+}
+
+test(
+  'several servers with skewed and jumping clocks, killed at random: each occurrence once, and none missing',
+  async () => {
+    const count = sized(40, 200);
+    for (let nth = 0; nth < count; nth++) {
+      const { status } = await organization.admin.post('/work-orders', {
+        name: `Series ${nth}`,
+        start_date: new Date(now + chance.whole(600) * minute).toISOString(),
+        recurrence: {
+          unit: chance.happens(0.7) ? 'hourly' : 'daily',
+          frequency: 1 + chance.whole(4),
+          is_active: true,
+          stack: chance.happens(0.3),
+        },
+      });
+      expect(status).toBe(201);
+    }
+    // Its own clockwork would keep the real time.
+    await world.servers.pop()!.stop();
+
+    let furthest = now;
+    let kills = 0;
+    for (let step = 0; step < sized(16, 300); step++) {
+      now += (10 + chance.whole(80)) * minute;
+      const doomed = step === 5 || chance.happens(sized(0.05, 0.3)) ? chance.whole(servers.length) : -1;
+      if (doomed >= 0) kills++;
+      await Promise.all([
+        complete(),
+        ...servers.map((_, at) => {
+          // One jumps by hours now and then, as before and after a wrong time is set right.
+          const jump = chance.happens(0.1) ? (chance.whole(12) - 8) * hour : 0;
+          const clock = now + (chance.whole(180) - 90) * 1000 + jump;
+          furthest = Math.max(furthest, clock);
+          return turn(at, clock, at === doomed);
+        }),
+      ]);
+    }
+    const end = Math.max(now, furthest) + 2 * minute;
+    for (const at of [...servers.keys(), ...servers.keys()]) await turn(at, end, false);
+
+    const found = await kept();
+    expect(found).toHaveLength(count);
+    for (const { id, anchor, rule, dates, open, planned } of found) {
+      const grid = { rule: wholeRecurrence(rule), anchor: Date.parse(anchor), zone: 'UTC' };
+      const expected = datesBetween(grid, grid.anchor - 1, end, Infinity);
+      const [next] = datesBetween(grid, end, Infinity, 1);
+      const shown = (at: number) => new Date(at).toISOString();
+      expect({ id, dates: dates.map((at) => shown(Date.parse(at))) }).toEqual({
+        id,
+        dates: [...expected, next!].map(shown),
+      });
+      expect(planned).toBe(1);
+      if (!grid.rule.stack) expect(open).toBeLessThanOrEqual(1);
+    }
+    const orders = await world.rows<{ count: number }>(
+      `select count(*)::int as count from work_order w where kind = 'work_order'
+         and not exists (select from work_order_occurrence o where o.work_order_id = w.id)`,
+    );
+    expect(orders[0]!.count).toBe(0);
+    const dates = found.reduce((sum, one) => sum + one.dates.length, 0);
+    console.log(`recurrence: ${count} series on ${servers.length} servers, ${dates} dates, ${kills} kills`);
+    expect(kills).toBeGreaterThan(0);
+  },
+  seconds(180, 1800),
+);
