@@ -67,7 +67,8 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
   await expect.poll(() => table.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   await row.getByRole('checkbox', { name: 'Select Bay 07' }).tap();
   await page.getByText('1 selected').waitFor();
-  await page.getByRole('button', { name: 'Sort by Name' }).tap();
+  await page.getByRole('button', { name: 'More for this list' }).tap();
+  await page.getByRole('menuitem', { name: 'Sort by Name' }).tap();
   await page.waitForURL(/ordering=name/);
   // Beside the name, on what is said below it.
   await page

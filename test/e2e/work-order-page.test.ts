@@ -404,7 +404,7 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   await page.getByText('Nothing is linked to this work order.').waitFor();
 
   // Names are offered behind an @, photos pasted or chosen; what others say comes by itself.
-  const comment = page.getByRole('textbox', { name: 'Comment' });
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
   await comment.pressSequentially('Look at this, @tom');
   await page.getByRole('option', { name: 'Tom Baker' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -415,6 +415,15 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   await list.getByText('Look at this, @Tom Baker').waitFor();
   await technician.post(`/work-orders/${job.id}/comments`, { text: 'On my way' });
   await list.getByText('On my way').waitFor();
+  // One's own words can be mended, and are marked so; another's cannot.
+  await expect.poll(() => list.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(1);
+  await list.getByRole('button', { name: 'Edit the comment of Mona Jour' }).click();
+  const own = list.getByRole('textbox', { name: 'Your comment' });
+  await expect.poll(() => own.inputValue()).toBe('Look at this, @Tom Baker');
+  await own.fill('Look at the seal, @Tom Baker');
+  await own.press('Control+Enter');
+  await list.getByText('Look at the seal, @Tom Baker').waitFor();
+  await list.getByText('edited', { exact: true }).waitFor();
   await list.getByRole('button', { name: 'Delete the comment of Mona Jour' }).click();
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 

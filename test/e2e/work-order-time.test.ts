@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -270,6 +270,12 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
   await time.getByRole('button', { name: 'Time 20m' }).waitFor();
   await expect.poll(() => page.getByRole('banner').getByRole('timer').count()).toBe(0);
 
+  await make('/work-orders/other-costs', {
+    work_order: one.id,
+    category: 'contractor',
+    user: manager.id,
+    cost: '80.00',
+  });
   await page.goto(address(one));
   await page.getByRole('button', { name: 'More actions' }).click();
   const pdf = page.waitForEvent('download');
@@ -283,6 +289,13 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
   await row.waitFor();
   for (const words of ['Lock out first.', 'Parts to pick', 'Done by', 'Checked by', 'Notes'])
     await expect.poll(() => page.getByText(words, { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText('Total cost').count()).toBe(0);
+  const { page: theirs } = await atScreen(browser, manager, desk);
+  await theirs.goto(`${address(one)}&print=1`);
+  await theirs.getByRole('row', { name: /^Contractor .* \$80\.00$/ }).waitFor();
+  await expect
+    .poll(async () => (await theirs.locator('article dl').last().innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(/^Time \$.* Other costs \$80\.00 Parts \$.* Total cost \$/);
   const code = page.getByRole('img', { name: `QR code of ${one.code}` });
   await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
@@ -321,4 +334,55 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
     .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
     .toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
   expect(complaints).toEqual([]);
+});
+
+test('S44.2, U36 without a connection status, parts, time and words are kept, seen, and sent in their order', async () => {
+  const ted = await plant.person('technician', 'Ted Far');
+  const shed = await make('/locations', { name: 'Shed' });
+  const part = await make('/parts', { name: 'Fuse 16 A', part_stocks: [{ location: shed.id, quantity: 9 }] });
+  const order = await make('/work-orders', {
+    name: 'Fan in the far shed',
+    assigned_to: { users: [ted.id] },
+    parts: [{ id: part.id, location: shed.id, quantity: 1 }],
+  });
+  const { page } = await atScreen(browser, ted, withWorker(desk));
+  await page.goto(address(order));
+  const parts = page.locator('#parts-editor');
+  await parts.getByText('on hand 9 · reserved 0 · free 9 · leaves 8').waitFor();
+  // With everything loaded that is wanted without a connection.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+
+  await parts.getByRole('button', { name: 'Quantity: one more' }).click();
+  await parts.getByText('Saved on this device, and sent when there is a connection').waitFor();
+  await parts.getByRole('button', { name: 'Quantity: one more' }).click();
+  await panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' }).click();
+  await panel(page, 'Time').getByText(`${order.code} Fan in the far shed: 30m`).waitFor();
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Fan in the far shed: “No light in there”').waitFor();
+  const group = page.getByRole('group', { name: 'Status', exact: true });
+  await group.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.poll(() => group.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true');
+  const now = async () => (await manager.get(`/work-orders/${order.id}`)).body;
+  await expect.poll(now).toMatchObject({ status: 'open', parts: [{ quantity: 1 }], comments: 0 });
+  // Parts that were said again are one line; the rest is in the order it was done.
+  const lines = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
+  await page.getByRole('button', { name: /Show the outbox$/ }).click();
+  await expect
+    .poll(async () => (await lines.allInnerTexts()).map((text) => text.split('\n')[0]))
+    .toEqual([
+      `${order.code} Fan in the far shed: 30m`,
+      'Fan in the far shed: “No light in there”',
+      `Parts of ${order.code} Fan in the far shed`,
+      `${order.code} Fan in the far shed: Done`,
+    ]);
+
+  await page.context().setOffline(false);
+  await expect.poll(now).toMatchObject({
+    status: 'done',
+    parts: [{ quantity: 3 }],
+    comments: 1,
+    time_cost_summary: { total_time_minutes: 30 },
+  });
 });

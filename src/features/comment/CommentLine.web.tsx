@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Paperclip, Trash2 } from 'lucide-react';
+import { Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { download } from '#web/files/download.ts';
 import { type FileRow, isShown } from '#web/files/file.ts';
@@ -10,6 +10,7 @@ import { useMentionable } from './mentionable';
 import { words } from './words';
 import styles from './comment.module.css';
 
+const EditComment = lazy(async () => ({ default: (await import('./EditComment.web')).EditComment }));
 const Viewer = lazy(async () => ({ default: (await import('#web/files/Viewer.tsx')).Viewer }));
 
 /** A comment as the API says it. */
@@ -18,11 +19,19 @@ export interface Said {
   text: string;
   files: (FileRow & { is_image: boolean })[];
   created_at: string;
+  updated_at: string | null;
   created_by: { id: string; name: string; color: string | null; profile_image: string | null } | null;
 }
 
-export function CommentLine({ comment, onRemove }: { comment: Said; onRemove?: () => void }) {
-  const { text, created_at, created_by } = comment;
+interface LineProps {
+  comment: Said;
+  onEdit?(text: string): Promise<unknown>;
+  onRemove?(): void;
+}
+
+export function CommentLine({ comment, onEdit, onRemove }: LineProps) {
+  const { text, created_at, updated_at, created_by } = comment;
+  const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState<number>();
   const files = comment.files.map((file) => ({ ...file, image_url: file.is_image ? file.file_url : null }));
   const shown = files.filter(isShown);
@@ -36,6 +45,18 @@ export function CommentLine({ comment, onRemove }: { comment: Said; onRemove?: (
           <time dateTime={created_at} title={formatDateTime(created_at)}>
             {timeAgo(created_at)}
           </time>
+          {updated_at && (
+            <time dateTime={updated_at} title={formatDateTime(updated_at)}>
+              {words.edited}
+            </time>
+          )}
+          {onEdit && !editing && (
+            <Tooltip label={words.edit(name)}>
+              <ActionIcon variant="subtle" aria-label={words.edit(name)} onClick={() => setEditing(true)}>
+                <Pencil size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           {onRemove && (
             <Tooltip label={words.remove(name)}>
               <ActionIcon variant="subtle" aria-label={words.remove(name)} onClick={onRemove}>
@@ -44,9 +65,15 @@ export function CommentLine({ comment, onRemove }: { comment: Said; onRemove?: (
             </Tooltip>
           )}
         </p>
-        <p className={styles.text}>
-          <WithMentions text={text} />
-        </p>
+        {onEdit && editing ? (
+          <Suspense>
+            <EditComment text={text} onSave={onEdit} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <p className={styles.text}>
+            <WithMentions text={text} />
+          </p>
+        )}
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (

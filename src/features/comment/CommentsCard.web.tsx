@@ -4,6 +4,7 @@ import type { Noun } from '#shared/permission';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { getPage, keys, queryClient, type Row } from '#web/query.ts';
+import { UnsentLines } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { sayFailed, say } from '#web/ui/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -35,21 +36,27 @@ export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; ro
     }
     await refresh();
   }
+  async function edit({ id }: Said, text: string) {
+    await api.patch(`${path}/comments/${id}`, { text });
+    await refresh();
+  }
   const comments = (found.data?.pages.flatMap((page) => page.results) ?? []) as unknown as Said[];
   return (
     <div className={styles.card}>
-      {may('comment', noun, row) && <Composer at={at} onSent={refresh} />}
-      {found.isError && (
+      {may('comment', noun, row) && <Composer at={at} noun={noun} row={row} onSent={refresh} />}
+      <UnsentLines record={row.id} path={at} />
+      {found.isError && !found.data && (
         <EntityError error={found.error} title={all.list.failed(words.title)} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Waiting lines={2} />}
-      {found.isSuccess && comments.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {found.data && comments.length === 0 && <p className={styles.none}>{words.none}</p>}
       {comments.length > 0 && (
         <ol className={styles.list} aria-label={words.list}>
           {comments.map((comment) => (
             <CommentLine
               key={comment.id}
               comment={comment}
+              onEdit={may('edit_comment', noun, comment) ? (text) => edit(comment, text) : undefined}
               onRemove={may('delete_comment', noun, comment) ? () => void remove(comment) : undefined}
             />
           ))}

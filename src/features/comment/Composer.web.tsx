@@ -1,18 +1,28 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { Camera, Paperclip, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { api, Problem } from '#web/api.ts';
+import type { Noun } from '#shared/permission';
+import { Problem } from '#web/api.ts';
 import type { FileRow } from '#web/files/file.ts';
 import { UploadRows } from '#web/files/UploadRows.tsx';
 import { useUploads } from '#web/files/uploads.ts';
+import type { Row } from '#web/query.ts';
+import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
 import { Mentions, useMentions } from './Mentions.web';
 import { words } from './words';
 import styles from './comment.module.css';
 
+interface ComposerProps {
+  at: string;
+  noun: Noun;
+  row: Row;
+  onSent(): Promise<unknown>;
+}
+
 /** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
-export function Composer({ at, onSent }: { at: string; onSent(): Promise<unknown> }) {
+export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<FileRow[]>([]);
   const [refused, setRefused] = useState<string>();
@@ -32,9 +42,12 @@ export function Composer({ at, onSent }: { at: string; onSent(): Promise<unknown
     setBusy(true);
     setRefused(undefined);
     try {
-      await api.post(at, { text: said, files: files.map(({ id }) => id) });
+      const { queued } = await import('#web/queue/queue.ts');
+      const about = { said: words.queued(row.name, said), noun, record: row.id };
+      const sent = await queued.post(at, { text: said, files: files.map(({ id }) => id) }, about);
       setText('');
       setFiles([]);
+      if (!sent) say(all.queue.kept);
       await onSent();
     } catch (error) {
       const field = error instanceof Problem ? error.errors.text?.[0] : undefined;

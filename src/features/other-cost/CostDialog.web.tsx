@@ -1,14 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { messages } from '#shared/messages';
-import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { FilesInput } from '#web/entity/FilesInput.tsx';
-import { symbolOf } from '#web/format/money.ts';
+import { formatMoney, symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { type CostEntry, deleteBooked, kinds, saveBooked } from '#features/work-order/booked';
+import { type CostEntry, kinds, saveBooked } from '#features/work-order/booked';
+import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
 import { words } from '#features/work-order/words-time';
 import { costCategories } from './cost-categories';
@@ -27,7 +25,8 @@ interface CostForm {
 /** A cost of a work order that is neither time nor parts, with its receipt (S19). */
 export function CostDialog({ order, entry, onClose }: { order: Row; entry?: CostEntry; onClose(): void }) {
   const { me, may } = useSession();
-  const { values, set, errorAt, form } = useBooking<CostForm>({
+  const { currency } = me.organization;
+  const booking = useBooking<CostForm>({
     initial: {
       category: entry?.category ?? null,
       cost: entry?.cost ?? '',
@@ -36,80 +35,58 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       files: entry?.files.map(({ id }) => id) ?? [],
     },
     check: checkCost,
-    save: ({ description, ...typed }) =>
-      saveBooked(kinds.cost, order.id, { ...typed, description: description.trim() || null }, entry),
+    save: ({ description, ...typed }) => {
+      const body = { ...typed, description: description.trim() || null };
+      return saveBooked(kinds.cost, order, body, formatMoney(typed.cost, currency), entry);
+    },
     done: entry ? said.updated : said.added,
     failed: entry ? said.failedUpdate : said.failedAdd,
     onClose,
   });
-  const remove = entry && may('delete', 'other-cost', entry) && (
-    <Button
-      variant="subtle"
-      color="danger"
-      onClick={() => {
-        onClose();
-        void deleteBooked(kinds.cost, order.id, entry);
-      }}
-    >
-      {words.entries.delete}
-    </Button>
+  const { values, set, errorAt } = booking;
+  const receipts = may('create', 'file') && (
+    <FilesInput
+      id="receipts"
+      field={{ ...otherCost.fields.files, label: said.receipts }}
+      value={values.files}
+      error={errorAt('files')}
+      onChange={(change) => set({ files: change(values.files) as string[] })}
+    />
   );
   return (
-    <Dialog title={entry ? said.editTitle : said.addTitle} onClose={onClose} closeOnClickOutside={false}>
-      <DialogForm {...form} action={entry ? words.entries.save : said.add} beside={remove}>
-        <SearchSelect
-          label={said.category}
-          required
-          data={costCategories}
-          placeholder={said.chooseCategory}
-          value={values.category}
-          error={errorAt('category')}
-          onChange={(category) => set({ category })}
-        />
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          required
-          placeholder="0.00"
-          label={said.cost}
-          leftSection={symbolOf(me.organization.currency)}
-          leftSectionPointerEvents="none"
-          value={values.cost}
-          error={errorAt('cost')}
-          onChange={({ currentTarget }) => set({ cost: currentTarget.value })}
-        />
-        <EntitySelect
-          label={said.user}
-          required
-          from="/api/users/minimal"
-          name={values.user === me.id ? me.name : values.user === entry?.user.id ? entry?.user.name : undefined}
-          value={values.user}
-          error={errorAt('user')}
-          onChange={(user) => set({ user })}
-        />
-        <Textarea
-          label={said.description}
-          maxLength={500}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={values.description}
-          error={errorAt('description')}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-        {may('create', 'file') && (
-          <FilesInput
-            id="receipts"
-            field={{ ...otherCost.fields.files, label: said.receipts }}
-            value={values.files}
-            error={errorAt('files')}
-            onChange={(change) => set({ files: change(values.files) as string[] })}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
+    <BookingDialog
+      kind={kinds.cost}
+      noun="other-cost"
+      order={order}
+      entry={entry}
+      booking={booking}
+      onClose={onClose}
+      below={receipts}
+    >
+      <SearchSelect
+        label={said.category}
+        required
+        data={costCategories}
+        placeholder={said.chooseCategory}
+        value={values.category}
+        error={errorAt('category')}
+        onChange={(category) => set({ category })}
+      />
+      <TextInput
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        required
+        placeholder="0.00"
+        label={said.cost}
+        leftSection={symbolOf(currency)}
+        leftSectionPointerEvents="none"
+        value={values.cost}
+        error={errorAt('cost')}
+        onChange={({ currentTarget }) => set({ cost: currentTarget.value })}
+      />
+    </BookingDialog>
   );
 }
 

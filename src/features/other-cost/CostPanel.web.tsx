@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
+import { UnsentLines } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { bookedQuery, type CostEntry, kinds } from '#features/work-order/booked';
 import { EntryList } from '#features/work-order/EntryList.web';
@@ -32,6 +33,7 @@ export function CostPanel({ row }: { row: Row }) {
             </Button>
           </div>
         )}
+        <UnsentLines record={row.id} path={kinds.cost.path} />
         <Entries order={row.id} onEdit={(entry) => setOpen({ entry })} />
       </FoldCard>
       {open && (

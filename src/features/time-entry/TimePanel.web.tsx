@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#web/format/money.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
+import { UnsentLines } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { bookedQuery, kinds, logTime, type TimeEntry } from '#features/work-order/booked';
 import { editTime, useEdited } from '#features/work-order/edited';
@@ -30,7 +31,8 @@ export function TimePanel({ row }: { row: Row }) {
     <>
       <FoldCard id="time" title={said.title} total={formatMinutes(total_time_minutes)}>
         <TimerLine row={row} />
-        {may('create', 'time-entry', row) && <Presets order={row.id} onAdd={() => setAdding(true)} />}
+        {may('create', 'time-entry', row) && <Presets order={row} onAdd={() => setAdding(true)} />}
+        <UnsentLines record={row.id} path={kinds.time.path} />
         <Entries order={row.id} />
       </FoldCard>
       <Suspense>
@@ -41,7 +43,7 @@ export function TimePanel({ row }: { row: Row }) {
   );
 }
 
-function Presets({ order, onAdd }: { order: string; onAdd(): void }) {
+function Presets({ order, onAdd }: { order: Row; onAdd(): void }) {
   const { me } = useSession();
   const [busy, setBusy] = useState<number>();
   async function log(minutes: number) {

@@ -27,6 +27,8 @@ export function checkTime({ time_type, hours, minutes, user, hourly_rate }: Time
   return errors;
 }
 
+export const minutesOf = ({ hours, minutes }: TimeForm): number => Number(hours || 0) * 60 + Number(minutes || 0);
+
 /** For the call: an empty rate of a new entry is the person's own, and of one that stands none. */
 export function timeBody(form: TimeForm, isNew: boolean, rated: boolean): object {
   const rate = form.hourly_rate.trim();

@@ -234,8 +234,9 @@ function Time({ row }: { row: Row }) {
 function Costs({ row }: { row: Row }) {
   const { me, may } = useSession();
   const order = orderOf(row);
-  const { data } = useQuery({ ...bookedQuery<CostEntry>(kinds.cost, row.id), enabled: may('read', 'other-cost') });
-  if (!seesCosts(order)) return null;
+  const reads = may('read', 'other-cost');
+  const { data } = useQuery({ ...bookedQuery<CostEntry>(kinds.cost, row.id), enabled: reads });
+  if (!reads) return null;
   const money = (amount: string | null) => formatMoney(amount ?? '0', me.organization.currency);
   const sum = order.time_cost_summary;
   return (
@@ -257,21 +258,23 @@ function Costs({ row }: { row: Row }) {
           ],
         }))}
       />
-      <dl className={styles.sum}>
-        {(
-          [
-            [words.total.time, sum.total_time_cost],
-            [words.total.other, sum.total_other_costs],
-            [words.total.parts, sum.total_parts_cost],
-            [words.total.title, sum.total_cost],
-          ] as const
-        ).map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      {seesCosts(order) && (
+        <dl className={styles.sum}>
+          {(
+            [
+              [words.total.time, sum.total_time_cost],
+              [words.total.other, sum.total_other_costs],
+              [words.total.parts, sum.total_parts_cost],
+              [words.total.title, sum.total_cost],
+            ] as const
+          ).map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { formatMinutes } from '#web/format/time.ts';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
+import { titleOf } from './order-view';
 import { words } from './words-time';
 
 /** What is booked on a work order: who, when, and more by its kind. */
@@ -30,7 +33,7 @@ export const kinds = {
   cost: { path: '/work-orders/other-costs', said: words.cost },
 } as const;
 
-type Kind = (typeof kinds)[keyof typeof kinds];
+export type Kind = (typeof kinds)[keyof typeof kinds];
 
 const fiveMinutes = 300_000;
 
@@ -42,20 +45,29 @@ export const bookedQuery = <T extends Booked>({ path }: Kind, order: string) =>
     staleTime: fiveMinutes,
   });
 
-/** A new one, or one as it is now. */
-export async function saveBooked(kind: Kind, order: string, body: object, before?: Row): Promise<Row> {
+/** A new one, or one as it is now; `what` it is, in a few words, for as long as it waits to be sent. */
+export async function saveBooked(kind: Kind, order: Row, body: object, what: string, before?: Row) {
   const saved = before
     ? await api.patch<Row>(`${kind.path}/${before.id}`, body, { 'if-match': `"${before.version}"` })
-    : await api.post<Row>(kind.path, { ...body, work_order: order });
-  keepBooked(kind, order, saved);
+    : await book(kind, order, body, what);
+  if (saved) keepBooked(kind, order.id, saved);
   return saved;
 }
 
+/** Without a connection it is kept on the device: then there is no answer yet. */
+async function book(kind: Kind, order: Row, body: object, what: string): Promise<Row | undefined> {
+  const { queued } = await import('#web/queue/queue.ts');
+  const about = { said: `${titleOf(order)}: ${what}`, noun: 'work-order', record: order.id };
+  return queued.post<Row>(kind.path, { ...body, work_order: order.id }, about);
+}
+
 /** The preset's one click: done, said, and taken back as easily. */
-export async function logTime(order: string, user: string, minutes: number): Promise<void> {
+export async function logTime(order: Row, user: string, minutes: number): Promise<void> {
   try {
-    const entry = await saveBooked(kinds.time, order, { time_type: 'work', user, minutes });
-    sayWithUndo(words.time.added, () => void takeAway(kinds.time, order, entry));
+    const body = { time_type: 'work', user, minutes };
+    const entry = await saveBooked(kinds.time, order, body, formatMinutes(minutes));
+    if (entry) sayWithUndo(words.time.added, () => void takeAway(kinds.time, order.id, entry));
+    else say(all.queue.kept);
   } catch {
     sayFailed(words.time.failedAdd);
   }

@@ -61,6 +61,8 @@ async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
     address: addressOf(ctx, id),
     order,
     entries: (await listRows(ctx, timeEntries, booked(), 'listed')).results,
-    costs: can(ctx.user, 'read', 'other-cost') ? (await listRows(ctx, otherCosts, booked(), 'listed')).results : [],
+    costs: can(ctx.user, 'read', 'other-cost')
+      ? (await listRows(ctx, otherCosts, booked(), 'listed')).results
+      : undefined,
   });
 }

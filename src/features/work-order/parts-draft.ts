@@ -238,9 +238,15 @@ function refusedRows(errors: FieldErrors): Map<number, Findings> {
   return rows;
 }
 
-/** How a row reads until the server has it. */
+/** How a row reads until the server has it: what lies at its place follows from what the server said last. */
 function shownAs({ part, location, saved }: Line, row: PartLine): ShownLine {
   if (saved && isSaved([row], [saved])) return saved;
+  const quantity = row.quantity ?? 1;
+  if (saved && saved.id === row.id && (saved.location?.id ?? null) === row.location) {
+    const more = quantity - saved.quantity;
+    const [reserved, available] = [saved.reserved ?? 0, saved.available ?? 0];
+    return { ...saved, quantity, reserved: reserved + more, available: available - more };
+  }
   const unknown = { cost: null, on_hand: null, reserved: null, available: null, minimum_quantity: null, warning: null };
-  return { ...part!, location: location ?? null, quantity: row.quantity ?? 1, ...unknown };
+  return { ...part!, location: location ?? null, quantity, ...unknown };
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPage, keys, queryClient, type Row } from '#web/query.ts';
 
 /** The places that stock a part. */
-export const placesQuery = (part: string) => {
+const placesQuery = (part: string) => {
   const search = `part_stocks__part=${part}`;
   return queryOptions({
     queryKey: keys.some('location', search),

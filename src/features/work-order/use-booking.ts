@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#web/words.ts';
 
 interface Booking<V> {
   initial: V;
   /** What can be known without asking the server, in the spec's words. */
   check(values: V): Record<string, string>;
+  /** Answers nothing where it is kept until there is a connection. */
   save(values: V): Promise<unknown>;
   done: string;
   failed: string;
@@ -30,8 +32,7 @@ export function useBooking<V extends object>({ initial, check, save, done, faile
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await save(values);
-      say(done);
+      say((await save(values)) ? done : words.queue.kept);
       onClose();
     } catch (error) {
       const told = error instanceof Problem ? error.errors : {};

@@ -27,8 +27,8 @@ export interface Sheet {
   address: string;
   order: Order;
   entries: Entry[];
-  /** None for whoever may not read costs. */
-  costs: Cost[];
+  /** Nothing for whoever may not read them. */
+  costs: Cost[] | undefined;
 }
 
 interface Column {
@@ -230,8 +230,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
 
 /** What else was paid for, and what all of it comes to. */
 function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void {
-  const sum = order.time_cost_summary;
-  if (sum.total_cost === null) return;
+  if (!costs) return;
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   heading(doc, 'Other costs', 130);
@@ -248,6 +247,8 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
     amount(cost.cost),
   ]);
   drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+  const sum = order.time_cost_summary;
+  if (sum.total_cost === null) return;
   const sums = [
     ['Time', sum.total_time_cost],
     ['Other costs', sum.total_other_costs],

@@ -5,6 +5,7 @@ import type { Row } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
 import { asRead, type Values } from './form-values.ts';
+import { inWords, knownNames } from './in-words.ts';
 import styles from './entity.module.css';
 
 interface ConflictProps {
@@ -23,6 +24,7 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
   const [keep, setKeep] = useState<Record<string, boolean>>({});
   const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
   const read = { ...mine, ...asRead(fields, mine, before) };
+  const [names] = useState(knownNames);
   return (
     <Dialog onClose={onClose} title={words.form.conflictTitle} size="lg">
       <p>{words.form.conflictText}</p>
@@ -47,7 +49,7 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
                       checked={(keep[key] ?? true) === own}
                       onChange={() => setKeep({ ...keep, [key]: own })}
                     />{' '}
-                    {shown(own ? read[key] : theirs[key])}
+                    {inWords(own ? read[key] : theirs[key], names)}
                   </label>
                 </td>
               ))}
@@ -63,10 +65,4 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
       </div>
     </Dialog>
   );
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.detail.none;
-  if (Array.isArray(value)) return value.map(shown).join(', ');
-  return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
 }

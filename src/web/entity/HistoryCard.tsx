@@ -14,6 +14,7 @@ import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
+import { inWords } from './in-words.ts';
 import { Footer } from './ListScreen.tsx';
 import { type Entry, historyQuery } from './queries.ts';
 import styles from './entity.module.css';
@@ -40,14 +41,14 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      {query.isError && (
+      {query.isError && !query.data && (
         <EntityError
           error={query.error}
           title={words.list.failed(words.detail.history)}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && entries.length === 0 && (
+      {query.data && entries.length === 0 && (
         <p className={styles.none}>{q ? words.history.emptySearch : words.history.empty}</p>
       )}
       <ol className={styles.history}>
@@ -112,11 +113,7 @@ function shown(value: unknown, field?: FieldInfo): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
   if (Array.isArray(value))
     return value.length === 0 ? words.history.nothing : value.map((one) => shown(one)).join(', ');
-  if (typeof value === 'object') {
-    if (!('name' in value)) return JSON.stringify(value);
-    return 'quantity' in value ? `${String(value.quantity)} × ${String(value.name)}` : String(value.name);
-  }
-  if (typeof value === 'boolean') return value ? words.filter.yes : words.filter.no;
+  if (typeof value === 'object' || typeof value === 'boolean') return inWords(value);
   const option = field?.options?.find((one) => one.value === value);
   if (option) return option.label;
   if (field?.type === 'number' && field.unit === 'bytes') return formatBytes(Number(value));

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { DialogProps } from './DialogBox.tsx';
+// From the start, not when the first one is opened.
+import './opener.ts';
 
 const load = () => import('./DialogBox.tsx');
 const Box = lazy(async () => ({ default: (await load()).DialogBox }));

@@ -2,6 +2,7 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '../words.ts';
 import { useHeldPage } from './held-page.ts';
+import { currentOpener } from './opener.ts';
 import styles from './ui.module.css';
 
 export interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside'> {
@@ -28,13 +29,9 @@ export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
   );
 }
 
-/** Whoever opened it goes on where they were; what was chosen from a menu is gone with it, its button is not. */
+/** Whoever opened it goes on where they were. */
 function useReturnedFocus(): void {
-  const [opener] = useState(() => {
-    const active = document.activeElement as HTMLElement | null;
-    const menu = active?.closest('[role="menu"]');
-    return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
-  });
+  const [opener] = useState(currentOpener);
   useEffect(
     () => () =>
       void setTimeout(() => {
