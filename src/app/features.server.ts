@@ -24,6 +24,7 @@ import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
+import { procedureRoutes } from '#features/procedure/procedure.server';
 import { orderStatusRoutes } from '#features/purchase-order/advance.server';
 import { fromPartsRoutes } from '#features/purchase-order/from-parts.server';
 import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
@@ -42,6 +43,7 @@ import { supplyRoutes } from '#features/vendor/supply.server';
 import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
 import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
+import { workOrderProcedureRoutes } from '#features/work-order/procedures-route.server';
 import { workOrders } from '#features/work-order/store.server';
 import { templateRoutes } from '#features/work-order/template.server';
 import { paperRoutes } from '#features/work-order/paper.server';
@@ -86,6 +88,8 @@ export const routes: Route[] = [
   ...workOrderRoutes,
   ...templateRoutes,
   ...workOrderPartsRoutes,
+  ...procedureRoutes,
+  ...workOrderProcedureRoutes,
   ...linkRoutes,
   ...commentRoutes(workOrders),
   ...labelRoutes,

@@ -164,7 +164,8 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
 async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
   const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
   const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
-  return accepted(field, likely);
+  // Steps of a procedure depend on each other.
+  return accepted(field, [...likely, [{ id: `step${n}`, type: 'text', label: `${maker.mark} ${n}` }]]);
 }
 
 async function withRecords<S>(schema: S, maker: Maker): Promise<S> {

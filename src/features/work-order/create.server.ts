@@ -11,6 +11,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { setParts } from './parts.server';
 import { planFields } from './plan';
+import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
 import { changeStatus } from './transition.server';
@@ -37,7 +38,7 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const template = from_template ?? null;
   if (assets.length < 2) return createOne(ctx, { ...filled, asset: assets[0] ?? filled.asset, note }, from, template);
-  const { parts: _each, ...above } = filled;
+  const { parts: _each, procedures: _ofEach, ...above } = filled;
   const parent = await createOne(ctx, { ...above, asset: null, note }, from, template);
   for (const asset of assets) await createOne(ctx, { ...filled, id: undefined, asset, parent }, from, template);
   return parent;
@@ -55,20 +56,27 @@ async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
 type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template'>;
 
 async function createOne(ctx: Context, input: One, from: Origin, template: string | null): Promise<string> {
-  const { parts, note, status = 'open', done_reason, on_hold_reason, ...plan } = input;
+  const { parts, procedures, note, status = 'open', done_reason, on_hold_reason, ...plan } = input;
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   if (plan.parent) await requireParent(ctx, id, plan.parent);
   const location = plan.location ?? (await locationOf(ctx, plan.asset));
   const first = status === 'planned' ? 'planned' : 'open';
+  const sources = await plannedProcedures(ctx, procedures ?? [], template ?? undefined);
   const { number, code } = await nextNumber(ctx, workOrders, { prefix: 'WO-', start: 1001 });
-  await insertRow(ctx, workOrders, { ...plan, id, location, status: first, ...assignees(plan) } as never, {
-    number,
-    code,
-    template,
-    source: from.source,
-    origin_type: from.entity_type ?? null,
-    origin_id: from.id ?? null,
-  });
+  await insertRow(
+    ctx,
+    workOrders,
+    { ...plan, id, location, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) } as never,
+    {
+      number,
+      code,
+      template,
+      source: from.source,
+      origin_type: from.entity_type ?? null,
+      origin_id: from.id ?? null,
+    },
+  );
+  await copyProcedures(ctx, id, sources);
   if (parts?.length) await setParts(ctx, id, parts);
   await tellAssigned(ctx, id, `${code} ${plan.name}`);
   if (status && status !== first) {

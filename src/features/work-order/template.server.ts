@@ -10,6 +10,7 @@ import type { Route } from '#server/http/route';
 import { assignees } from './assign.server';
 import { planParts, rowsOf } from './parts.server';
 import type { AssignedTo, PartLine } from './plan';
+import { changedProcedures, copyProcedures, helpPhotosOf, plannedProcedures, proceduresIn } from './procedures.server';
 import { templates } from './store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 
@@ -24,8 +25,11 @@ export const templateRoutes: Route[] = [
 ];
 
 export async function createTemplate(ctx: Context, input: Created<Fields>): Promise<string> {
-  const { parts, ...rest } = input;
-  const id = await insertRow(ctx, templates, { ...rest, ...assignees(input) } as never);
+  const { parts, procedures, ...rest } = input;
+  const sources = await plannedProcedures(ctx, procedures ?? []);
+  const procedure_files = helpPhotosOf(sources);
+  const id = await insertRow(ctx, templates, { ...rest, procedure_files, ...assignees(input) } as never);
+  await copyProcedures(ctx, id, sources);
   if (parts?.length) await planParts(ctx, id, parts);
   return id;
 }
@@ -33,8 +37,10 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
 async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, templates, id, 'update');
   const changes = input.parts === undefined ? [] : await planParts(ctx, id, input.parts ?? []);
-  const told = changes.length > 0 ? { changes } : {};
-  await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never, {}, told);
+  const steps = await changedProcedures(ctx, id, input.procedures);
+  const all = [...changes, ...steps.changes];
+  const told = all.length > 0 ? { changes: all } : {};
+  await updateRow(ctx, templates, before, { ...input, ...steps.columns, ...assignees(input) } as never, {}, told);
 }
 
 /** What a template fills in where nothing is said, and what it holds on to (D17). */
@@ -51,6 +57,7 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     ...Object.fromEntries(ruledFields.map((key) => [key, row[key]])),
     assigned_to: { users: row.users, teams: row.teams },
     parts,
+    procedures: await proceduresIn(ctx, id),
   };
   const rules = (row.field_rules ?? {}) as Record<string, Rule>;
   // Emptied is said, too, but not where the template holds on to it.

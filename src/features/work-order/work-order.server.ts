@@ -10,6 +10,7 @@ import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#
 import { type Asked, createInput, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, requireParent } from './create.server';
+import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
@@ -148,9 +149,11 @@ export const workOrderRoutes: Route[] = [
 
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof patchFields>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, note, status, done_reason, on_hold_reason, ...rest } = input;
+  const { parts, procedures, note, status, done_reason, on_hold_reason, ...rest } = input;
   if (parts !== undefined) refuseWhenDone(before.status);
-  const changes = parts === undefined ? [] : await setParts(ctx, id, parts ?? []);
+  if (procedures !== undefined) refuseAnswersWhenDone(before.status);
+  const steps = await changedProcedures(ctx, id, procedures);
+  const changes = [...(parts === undefined ? [] : await setParts(ctx, id, parts ?? [])), ...steps.changes];
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
   const columns = saysStatus
@@ -163,7 +166,14 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
   const told = changes.length > 0 ? { changes } : {};
-  await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never, {}, told);
+  await updateRow(
+    ctx,
+    workOrders,
+    before,
+    { ...rest, ...steps.columns, ...assignees(rest), ...columns } as never,
+    {},
+    told,
+  );
   if (had) await tellAssigned(ctx, id, `${String(before.code)} ${String(before.name)}`, had);
 }
 
