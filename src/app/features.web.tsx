@@ -4,6 +4,7 @@ import {
   Contact,
   Files,
   LayoutTemplate,
+  ListChecks,
   MapPin,
   Package,
   Truck,
@@ -86,6 +87,14 @@ export const features: Feature[] = [
     plural: 'Contacts',
     icon: Contact,
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'procedure',
+    path: '/procedures',
+    label: 'Procedure',
+    plural: 'Procedures',
+    icon: ListChecks,
+    load: () => import('#features/procedure/procedure.web'),
   },
   {
     slug: 'purchase-order',

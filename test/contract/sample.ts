@@ -194,6 +194,7 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
   const store = storeFor(route);
   if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
     return asWritten(store.entity.fields, record);
+  if (route.body?.schema) return (route.body.schema.type === 'array' ? [] : {}) as never;
   return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
 }
 

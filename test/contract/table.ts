@@ -25,7 +25,7 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
   const id: string = typeof of === 'string' ? of : of.id;
   const valueOf = (name: string) => {
     if (hasStore(name) && idOf) return idOf(name);
-    return name === 'copy' && typeof of !== 'string' ? of.procedures[0].id : id;
+    return name === 'copy' && typeof of !== 'string' ? (of.procedures?.[0]?.id ?? id) : id;
   };
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)))}`;
 }

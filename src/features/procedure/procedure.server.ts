@@ -12,7 +12,7 @@ import type { Step } from './steps';
 
 type Fields = (typeof procedure)['fields'];
 
-export const procedures = bind(procedure, procedureTable, {
+const procedures = bind(procedure, procedureTable, {
   computed: {
     field_count: (row: string) => `jsonb_array_length(${row}.fields)`,
     used_count: (row: string) => `(select count(*)::int from work_order_procedure c

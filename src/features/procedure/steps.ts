@@ -79,7 +79,7 @@ export function visibleSteps<S extends WithAnswer>(steps: readonly S[]): S[] {
   return [...shown.values()];
 }
 
-export const askedSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
+const askedSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
   visibleSteps(steps).filter(({ type }) => isAsked(type));
 
 export function progressOf(steps: readonly WithAnswer[]): { answered: number; total: number } {

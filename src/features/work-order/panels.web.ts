@@ -7,6 +7,11 @@ import { words } from './words-page';
 
 /** The cards on the page of a work order, in their order. */
 export const panels: Panel[] = [
+  laterPanel(
+    { id: 'procedures', title: words.procedures },
+    async () => (await import('./ProceduresCard.web')).ProceduresCard,
+    3,
+  ),
   laterPanel({ id: 'parts', title: words.parts.title }, async () => (await import('./PartsCard.web')).PartsCard, 2),
   laterPanel(
     { id: 'parts-editor', title: words.editor.title },

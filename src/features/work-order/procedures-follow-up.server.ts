@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#shared/errors';
+import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Created } from '#shared/entity';
@@ -31,7 +31,7 @@ export async function followUp(
   const row = await loadRow(ctx, workOrders, order, 'update');
   const { name: procedure, steps } = await readCopy(ctx, order, copy);
   const step = steps.find(({ id }) => id === input.step);
-  if (!step) throw notFound();
+  if (!step) throw invalid({ step: [messages.unknownStep] });
   if (step.type !== 'inspection' || (step.answer !== 'flag' && step.answer !== 'fail'))
     throw conflict(messages.onlyFlagOrFail);
   const result = inWords(step, step.answer);

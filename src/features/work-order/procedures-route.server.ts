@@ -22,7 +22,7 @@ const described = (schema: z.ZodMiniType): JsonSchema => {
 const ids: Input<string[]> = {
   fields: {},
   mode: 'replace',
-  batch: false,
+  batch: true,
   schema: { type: 'array', items: { type: 'string', format: 'uuid', 'x-noun': 'procedure' }, uniqueItems: true },
   parse: (value) => parse(procedureIds, value),
 };

@@ -82,6 +82,7 @@ export const words = {
     created: (ago: string, by?: string) => (by ? `Created ${ago} by ${by}` : `Created ${ago}`),
     template: 'Template',
   },
+  procedures: 'Procedures',
   parts: {
     title: 'Parts',
     none: 'No parts planned yet.',
