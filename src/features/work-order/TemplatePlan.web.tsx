@@ -17,6 +17,7 @@ export function TemplatePlan({ row }: { row: Row }) {
   const lines: [string, string[]][] = [
     [words.assigned, [...users, ...teams].map(({ name }) => name)],
     [words.parts, (row.parts as ShownLine[]).map(partOf)],
+    [words.procedures, (row.procedures as Named[]).map(({ name }) => name)],
     [words.vendors, (row.vendors as Named[]).map(({ name }) => name)],
     [words.recurrence, recurrenceOf(row.recurrence as Recurrence | null)],
   ];
