@@ -63,7 +63,8 @@ export default defineConfig({
               priority: 5,
             },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
-            { name: 'history', test: /web\/entity\/HistoryCard\.tsx|lucide-react\/dist\/esm\/icons/, priority: 4 },
+            { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },
+            { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',

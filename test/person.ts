@@ -8,6 +8,12 @@ export interface Reply {
   body: Body;
 }
 
+/** Who is told to come back in a moment does. */
+export async function insist(ask: () => Promise<Reply>): Promise<Reply> {
+  const reply = await ask();
+  return reply.status === 503 ? insist(ask) : reply;
+}
+
 /** Somebody with a browser or a program: keeps the cookie, speaks JSON. */
 export class Person {
   readonly url: string;

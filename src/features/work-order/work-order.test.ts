@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Body, Person, Reply } from '#test/person';
+import { type Body, insist, type Person, type Reply } from '#test/person';
 import { type Organization, World } from '#test/world';
 
 let world: World;
@@ -180,12 +180,7 @@ test('a part row without a place takes the only one, and waits where there are s
 test('fifty who say done at once: one transition, parts taken once', async () => {
   const bolt = await part('Bolt', 100);
   const order = await workOrder({ parts: [{ id: bolt.id, location: store!.id, quantity: 4 }] });
-  // Who is told to come back in a moment does.
-  const insist = async (): Promise<Reply> => {
-    const reply = await patch(order, { status: 'done' });
-    return reply.status === 503 ? insist() : reply;
-  };
-  const replies = await Promise.all(Array.from({ length: 50 }, insist));
+  const replies = await Promise.all(Array.from({ length: 50 }, () => insist(() => patch(order, { status: 'done' }))));
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
   expect(await stockOf(bolt)).toEqual([96, 0, 96]);
   const history = (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${order.id}`)).body.results;
