@@ -5,7 +5,7 @@ import type pg from 'pg';
 export function idOf(kind: string, n: number): string {
   const stamp = (1760000000000 + n * 1000).toString(16).padStart(12, '0');
   const noise = createHash('md5').update(`${kind}${n}`).digest('hex');
-  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${noise.slice(0, 3)}-8${noise.slice(3, 6)}-${noise.slice(6, 18)}`;
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${noise.slice(13, 16)}-8${noise.slice(17, 20)}-${noise.slice(20)}`;
 }
 
 /** How many status changes the first asset has behind it, within a year. */

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/field';
+import type { Chip, Field } from '#shared/field';
 import { can, scopeOf } from '#shared/permission';
 import { withoutCosts } from './costs';
 import type { Context } from '../context';
@@ -54,7 +54,8 @@ function build(store: Store, fields: [string, Field][]): Selection {
       readers.push([key, chip(store, key, field.to, take, joins), field]);
     } else if (store.links[key] && field.to) {
       const at = take(chips(store, key, field.to));
-      readers.push([key, (tuple) => tuple[at] ?? [], field]);
+      const { order } = store.links[key];
+      readers.push([key, (tuple) => (order ? (tuple[at] ?? []) : byName(tuple[at] as Chip[] | null)), field]);
     } else {
       const at = take(valueOf(store, key, 't'));
       readers.push([key, (tuple) => tuple[at], field]);
@@ -105,14 +106,20 @@ function chip(store: Store, key: string, to: string, take: (sql: string) => numb
   };
 }
 
+const collator = new Intl.Collator('en');
+
+/** In the order of their names: folding a name costs the database more than finding it. */
+const byName = (chips: Chip[] | null): Chip[] =>
+  (chips ?? []).sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+
 /** The many as a list of chips, those deleted since left out. */
 function chips(store: Store, key: string, to: string): string {
   const target = storeOf(to);
   const link = store.links[key];
   if (!link) throw new Error(`${store.source} has no link for ${key}`);
   const parts = chipParts(target, 'c').map(([part, sql]) => `'${part}', ${sql}`);
-  const order = link.order ? `l.${quote(link.order)}` : 'app_fold(c.name), c.id';
-  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) order by ${order})
+  const order = link.order ? `order by l.${quote(link.order)}` : '';
+  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) ${order})
     from ${quote(linkName(link))} l
     join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
     where ${linkedTo(link, 't')})`;
