@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Body, Person } from '../../../test/person';
-import { type Organization, World } from '../../../test/world';
+import { type Body, insist, type Person } from '#test/person';
+import { type Organization, World } from '#test/world';
 
 let world: World;
 let organization: Organization;
