@@ -10,6 +10,7 @@ import { statusTask } from '#features/asset/settle.server';
 import { statusRoutes } from '#features/asset/status.server';
 import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
+import { calendarFeedRoutes } from '#features/calendar-feed/calendar-feed.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
@@ -24,6 +25,7 @@ import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
+import { procedureRoutes } from '#features/procedure/procedure.server';
 import { orderStatusRoutes } from '#features/purchase-order/advance.server';
 import { fromPartsRoutes } from '#features/purchase-order/from-parts.server';
 import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
@@ -43,6 +45,7 @@ import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
 import { planningRoutes } from '#features/work-order/planning/planning.server';
 import { linkRoutes } from '#features/work-order/links.server';
 import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
+import { workOrderProcedureRoutes } from '#features/work-order/procedures-route.server';
 import { workOrders } from '#features/work-order/store.server';
 import { seriesRoutes } from '#features/work-order/series-routes.server';
 import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series-turn.server';
@@ -91,12 +94,15 @@ export const routes: Route[] = [
   ...templateRoutes,
   ...seriesRoutes,
   ...workOrderPartsRoutes,
+  ...procedureRoutes,
+  ...workOrderProcedureRoutes,
   ...linkRoutes,
   ...commentRoutes(workOrders),
   ...labelRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,
+  ...calendarFeedRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...pushRoutes,

@@ -4,6 +4,7 @@ import {
   Contact,
   Files,
   LayoutTemplate,
+  ListChecks,
   MapPin,
   Package,
   Truck,
@@ -101,6 +102,18 @@ export const features: Feature[] = [
     icon: Contact,
     empty: { drawing: 'card', text: 'People outside the organisation to call or write to.' },
     load: () => import('#features/contact/contact.web'),
+  },
+  {
+    slug: 'procedure',
+    path: '/procedures',
+    label: 'Procedure',
+    plural: 'Procedures',
+    icon: ListChecks,
+    empty: {
+      drawing: 'steps',
+      text: 'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
+    },
+    load: () => import('#features/procedure/procedure.web'),
   },
   {
     slug: 'purchase-order',

@@ -38,7 +38,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
       ),
   });
   // What is no page is not there, for a browser as for a program.
-  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', ...paths.keys()]);
+  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
   server.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!;
     const [, first = ''] = path.split('/');

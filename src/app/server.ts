@@ -18,6 +18,7 @@ import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
+import { addCalendar } from '#features/calendar-feed/ics.server';
 import { addCodes } from './codes';
 import { routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
@@ -135,6 +136,7 @@ function addPages(server: FastifyInstance, app: App): void {
   void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));
   addCodes(server, app);
+  addCalendar(server, app);
   addScreens(server, app);
 }
 

@@ -23,6 +23,7 @@ const pages = [
   { path: '/print/labels', component: apart(async () => (await import('#features/label/LabelsPage.web')).LabelsPage) },
   { path: '/scan', component: apart(async () => (await import('#features/asset/ScanPage.web')).ScanPage) },
   { path: '/count', component: apart(async () => (await import('#features/part/CountPage.web')).CountPage) },
+  { path: '/series', component: apart(async () => (await import('#features/work-order/SeriesPage.web')).SeriesPage) },
 ];
 
 const router = makeRouter(pages);

@@ -164,6 +164,34 @@ export const messages = {
   costChanged: (category: string) => `Changed a cost: ${category}`,
   costRemoved: (category: string) => `Removed a cost: ${category}`,
 
+  // Calendar feeds
+  oneOfThree: 'Say whose work it shows: a person, a team or an asset',
+  feedRotated: 'Made a new link; the old one has ended',
+  // Procedures
+  mustBeStepId: 'An id of a field has up to 64 letters, digits, hyphens and underscores',
+  mustBeSteps: 'Fields must be a list of fields',
+  mustBeOptions: 'Options must be a list of texts',
+  repeatedStep: 'Another field has this id already',
+  optionsNeeded: 'A choice needs at least one option',
+  maxBelowMin: 'Maximum must not be below the minimum',
+  noEarlierStep: 'A condition must name an earlier field with known answers',
+  notAnAnswer: (label: string) => `The condition asks for an answer that “${label}” does not have`,
+  unknownStep: 'There is no such field in this procedure',
+  notAsked: 'A heading or an instruction has no answer',
+  signsForOthers: 'You can only sign for yourself',
+  signedElsewhere: 'This signature was given for something else. Sign anew.',
+  answersSettled: 'The work order is done. Reopen it to change its procedures.',
+  stepsMissing: (count: number) => `${count} required ${count === 1 ? 'field is' : 'fields are'} not answered yet.`,
+  proceduresChanged: 'Changed procedures',
+  answered: (label: string, words: string) => `Answered “${label}”: ${words}`,
+  answerCleared: (label: string) => `Cleared the answer to “${label}”`,
+  answeredMany: (count: number, name: string) => `Answered ${count} fields of “${name}”`,
+  signed: (label: string) => `Signed “${label}”`,
+  followUpName: (label: string, result: string) => `${result}: ${label}`,
+  followUpText: (result: string, label: string, procedure: string, code: string) =>
+    `${result} at “${label}” of ${procedure} (${code}).`,
+  onlyFlagOrFail: 'Only a field that was flagged or failed leads to a follow-up work order',
+
   // Time and cost
   durationNeeded: 'Please enter a duration greater than 0',
   hoursTooMany: 'Hours must be less than 24',

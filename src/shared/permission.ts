@@ -32,6 +32,7 @@ const row = (
 });
 
 const reader = 'read names';
+const ownFeeds = 'create read:own names:own update:own delete:own';
 const ownViews = 'create read:shared names:shared update:own delete:own';
 
 export const grants = {
@@ -101,6 +102,7 @@ export const grants = {
   organization: { ...row('read update', 'read', 'read', 'read', 'read'), manager: 'read' },
   'api-key': { ...row('', '', '', '', ''), admin: everything },
   'custom-field': { ...row(everything, reader, reader, reader, reader), manager: reader },
+  'calendar-feed': row(ownFeeds, ownFeeds, ownFeeds, ownFeeds, ''),
   mail: { ...row('', '', '', '', ''), admin: 'read' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
   export: row('create', '', '', '', ''),

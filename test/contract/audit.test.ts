@@ -46,7 +46,7 @@ describe('what is changed', () => {
     const observed = await observe(world, () =>
       route.form
         ? caller.upload(pixel, 'pixel.png')
-        : caller.send(route.method, addressOf(route, record?.id, home.id).slice('/api'.length), body),
+        : caller.send(route.method, addressOf(route, record, home.id).slice('/api'.length), body),
     );
     expect(observed.reply.status).toBeLessThan(300);
     expect(observed.changed).not.toEqual([]);

@@ -63,8 +63,12 @@ async function trySecondIds(it: Intrusion, route: Route, ask: (path: string) => 
   const store = storeFor(route);
   if (!store || parametersOf(route).length < 2) return [];
   const own = it.home.id(store.entity.name);
-  const nobodys = JSON.stringify(withoutRequestId(await ask(addressOf(route, own, () => uuid7()))));
-  const answer = await ask(addressOf(route, own, it.target.id));
+  const { procedures } = it.target.records.get('work-order');
+  const withCopies = (copies: Body[]) => ({ id: own, procedures: copies });
+  const nobodys = JSON.stringify(
+    withoutRequestId(await ask(addressOf(route, withCopies([{ id: uuid7() }]), () => uuid7()))),
+  );
+  const answer = await ask(addressOf(route, withCopies(procedures), it.target.id));
   const told = JSON.stringify(withoutRequestId(answer));
   return told === nobodys && answer.status >= 400 ? [] : [`${title(route)} with a second id of theirs: ${told}`];
 }

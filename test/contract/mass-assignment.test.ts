@@ -65,7 +65,7 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
   const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
   const valid = (await bodyFor(route, home, record))!;
   const send = (raw: string): Promise<Answer> =>
-    call(world.url, route.method, addressOf(route, record?.id, home.id), { person: home.admin, raw });
+    call(world.url, route.method, addressOf(route, record, home.id), { person: home.admin, raw });
   await settled(world);
   const before = await hashRows(world, home.organization);
 
@@ -104,7 +104,7 @@ test.each(withRoom)('%s takes no custom field that the organisation has not', as
   for (const name of new Set([...foreign, ...columns, ...tempting])) {
     for (const value of [likely(name), null]) {
       const custom_fields = { ...(valid.custom_fields as object | undefined), [name]: value };
-      const { status, body } = await call(world.url, route.method, addressOf(route, record?.id, home.id), {
+      const { status, body } = await call(world.url, route.method, addressOf(route, record, home.id), {
         person: home.admin,
         body: { ...valid, custom_fields },
       });

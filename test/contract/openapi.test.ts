@@ -136,7 +136,7 @@ describe('answers are as the document says', () => {
     const subject = async () => (isRecordRoute(route) ? makeReady(route, home, extent) : undefined);
     let record = await subject();
     const send = async (body: unknown) => {
-      const answer = await call(world.url, route.method, addressOf(route, record?.id, home.id), {
+      const answer = await call(world.url, route.method, addressOf(route, record, home.id), {
         person: home.admin,
         body,
       });

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const withBody = routes.filter((route) => route.body).map((route) => [title(route), route] as const);
 const addressOn = (route: Route) =>
-  addressOf(route, isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : uuid7(), home.id);
+  addressOf(route, isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : uuid7(), home.id);
 
 describe('a body that is not understood', () => {
   const json = { 'content-type': 'application/json' };

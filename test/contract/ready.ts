@@ -25,9 +25,20 @@ const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> =
     });
     return body.links[0];
   },
+  '/work-orders/:id/procedures/:copy/answers': inspected,
+  '/work-orders/:id/procedures/:copy/follow-up': inspected,
   '/work-orders/comments/:id': async (maker, record) =>
     (await maker.person.post(`/work-orders/${record.id}/comments`, { text: `${maker.mark} comment` })).body,
 };
+
+/** With a procedure of one step, which failed. */
+async function inspected({ person, mark }: Maker, { id }: Body): Promise<Body> {
+  const fields = [{ id: 'step', type: 'inspection', label: `${mark} step` }];
+  const { body: procedure } = await person.post('/procedures', { name: `${mark} procedure`, fields });
+  const { body: procedures } = await person.put(`/work-orders/${id}/procedures`, [procedure.id]);
+  await person.patch(`/work-orders/${id}/procedures/${procedures[0]?.id}/answers`, { step: 'fail' });
+  return (await person.get(`/work-orders/${id}`)).body;
+}
 
 /** Whether the id in its path is that of something on a record, and not the record's. */
 export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
@@ -61,6 +72,9 @@ const seriesAhead = '2035-01-15T08:00:00.000Z';
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
   if (path === '/work-orders/:id/series/skip') return { ...body, date: seriesAhead };
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
+  if (path === '/work-orders/:id/procedures') return [];
+  if (path.endsWith('/:copy/answers')) return { step: { answer: 'flag', note: 'Look at it' } };
+  if (path.endsWith('/:copy/follow-up')) return { ...body, step: 'step' };
   if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
   if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
   if (path !== '/purchase-orders/:id/receive') return body;

@@ -70,7 +70,7 @@ async function see(route: Route, caller: Caller): Promise<Seen> {
 async function targetOf(route: Route): Promise<Body | undefined> {
   const store = storeFor(route);
   if (!store) return undefined;
-  return route.method === 'DELETE' && isRecordRoute(route)
+  return (route.method === 'DELETE' && isRecordRoute(route)) || parametersOf(route).includes('copy')
     ? makeReady(route, stranger, 'required')
     : othersRows.get(store.entity.name);
 }
@@ -87,7 +87,7 @@ async function attempt(route: Route, caller: Caller | undefined, target: Body | 
   const { status } = await call(
     world.url,
     route.method,
-    addressOf(route, target?.id ?? uuid7(), (noun) => othersRows.get(noun)!.id),
+    addressOf(route, target ?? uuid7(), (noun) => othersRows.get(noun)!.id),
     {
       person: caller?.person,
       body: route.method === 'GET' || route.method === 'DELETE' ? undefined : body,
@@ -165,6 +165,7 @@ test('every answer is the one the grants of D3 give', () => {
 
 test('a route has only parameters that the suites know', () => {
   // An id, a token or a noun (measurements are still to come); anything else needs a line in the suites that put foreign ids into it.
-  const known = (name: string) => name === 'id' || name === 'token' || hasStore(name) || name === 'measurement';
+  const known = (name: string) =>
+    name === 'id' || name === 'token' || name === 'copy' || hasStore(name) || name === 'measurement';
   expect(routes.flatMap(parametersOf).filter((name) => !known(name))).toEqual([]);
 });

@@ -53,6 +53,8 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
   // Some records are never asked for what a field of theirs requires.
   if ('help' in fields && 'required' in body) return { ...body, required: false };
   if ('recurrence' in fields) return fittingWork(body);
+  // A calendar is of one of them.
+  if ('rotated_at' in fields) return { ...body, ...('team' in body && { team: null, asset: null }) };
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)
     return { ...body, kind: 'receive', to_location: null, assemble: false };
@@ -164,7 +166,8 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
 async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
   const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
   const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
-  return accepted(field, likely);
+  // Steps of a procedure depend on each other.
+  return accepted(field, [...likely, [{ id: `step${n}`, type: 'text', label: `${maker.mark} ${n}` }]]);
 }
 
 async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
@@ -193,6 +196,7 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
   const store = storeFor(route);
   if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
     return asWritten(store.entity.fields, record);
+  if (route.body?.schema) return (route.body.schema.type === 'array' ? [] : {}) as never;
   return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
 }
 

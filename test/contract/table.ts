@@ -17,9 +17,18 @@ export function storeFor({ permit }: Route): Store | undefined {
 
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** The address of a route with this id (or token) in every parameter; one that is called like a noun may have its own. */
-export const addressOf = ({ path }: Route, id = '', idOf: (noun: string) => string = () => id): string =>
-  `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(hasStore(name) ? idOf(name) : id))}`;
+/**
+ * The address of a route with this id (or token), or that of this record, in every parameter; one that is called like a
+ * noun may have its own, and a copy is one of the record's.
+ */
+export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun: string) => string): string {
+  const id: string = typeof of === 'string' ? of : of.id;
+  const valueOf = (name: string) => {
+    if (hasStore(name) && idOf) return idOf(name);
+    return name === 'copy' && typeof of !== 'string' ? (of.procedures?.[0]?.id ?? id) : id;
+  };
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)))}`;
+}
 
 export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');
 

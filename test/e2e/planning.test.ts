@@ -224,6 +224,8 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
     .fill(dayOf(noon(5)));
   await page.getByRole('button', { name: 'Move it' }).click();
   await round.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Copy iCal link' }).click();
+  await page.getByRole('dialog').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -284,6 +286,22 @@ test('S20 on a phone the calendar is an agenda, a job is moved by its menu, and 
   await page.getByRole('menuitem', { name: /Tomorrow/ }).tap();
   await within(spot(page, dayOf(noon(1))), order).waitFor();
   await expect.poll(async () => (await read(order)).due_date).toBe(noon(1));
+
+  // A finger that rests picks up; one that moves on scrolls.
+  const valve = await make('Order gasket', { status: 'planned' });
+  await page.goto('/work-order/todo?view=boardView&q=gasket');
+  await within(spot(page, 'planned'), valve).waitFor();
+  const [card, open] = [(await item(page, valve).boundingBox())!, (await spot(page, 'open').boundingBox())!];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: card.y + 20 }] });
+  await touch('touchStart', card.x + 20);
+  await page.locator('[data-copy]').waitFor();
+  for (const x of [card.x + 60, open.x - 40, open.x + 6]) await touch('touchMove', x);
+  await spot(page, 'open').and(page.locator('[data-over]')).waitFor();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await read(valve)).status).toBe('open');
+
   await page.goto(`/work-order/todo?view=workloadView&day=${dayOf(noon(1))}`);
   await within(spot(page, `${technician.id} ${dayOf(noon(1))}`), order).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -45,6 +45,7 @@ export async function readParts(ctx: Context, ids: string[]): Promise<Map<string
     `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements, components from part
      where organization_id = $1 and id = any($2) and deleted_at is null order by id for no key update`,
     [ctx.organization.id, ids],
+    'often',
   );
   return new Map(rows.map((row) => [row.id, { ...row, before: { ...row } }]));
 }
@@ -66,6 +67,7 @@ export async function readShelves(
        on s.organization_id = l.organization_id and s.location_id = l.id and s.part_id = any($2)
      where l.organization_id = $1 and l.id = any($3) and l.deleted_at is null order by l.id for key share of l`,
     [ctx.organization.id, parts, places],
+    'often',
   );
   return {
     places: new Map(rows.map(({ place, name }) => [place, name])),
@@ -115,5 +117,6 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
       ctx.now,
       ctx.user.member,
     ],
+    'often',
   );
 }

@@ -14,6 +14,8 @@ export interface Line {
   at: string;
 }
 
+type Warned = Promised & { warning: string | null };
+
 export interface Promised {
   part: string;
   location: string;
@@ -25,12 +27,14 @@ export interface Promised {
  * Promises just these lines to a work order (D15): what it was promised before and is not among them is free again.
  * Each line is answered with a warning where it leaves less free than the minimum.
  */
-export async function reserve(
-  ctx: Context,
-  origin: Origin,
-  lines: Line[],
-): Promise<(Promised & { warning: string | null })[]> {
-  const old = await promisedTo(ctx, origin);
+export const reserve = async (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
+  settle(ctx, origin, await promisedTo(ctx, origin), lines);
+
+/** The same for a work order that is only being made: nothing is promised to it, and nobody else knows of it. */
+export const reserveFirst = (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
+  settle(ctx, origin, [], lines);
+
+async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[]): Promise<Warned[]> {
   if (old.length + lines.length === 0) return [];
   const books = await open(ctx, [...old, ...lines]);
   requireLines(books, lines);

@@ -9,6 +9,7 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#web/words.ts';
+import { words as feedWords } from '#features/calendar-feed/words';
 import { words as customFieldWords } from '#features/custom-field/words';
 import { words } from './words';
 import { words as healthStatusWords } from '#features/health-status/words';
@@ -26,6 +27,9 @@ const CustomFieldsSection = lazy(async () => ({
 }));
 const HealthStatusesSection = lazy(async () => ({
   default: (await import('#features/health-status/HealthStatusesSection.web')).HealthStatusesSection,
+}));
+const FeedsSection = lazy(async () => ({
+  default: (await import('#features/calendar-feed/FeedsSection.web')).FeedsSection,
 }));
 const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.web')).KeysSection }));
 
@@ -116,6 +120,13 @@ const apiKeys: Section = {
   about: [said.keysLead, 'token integration'],
   Content: KeysSection,
 };
+const calendarFeeds: Section = {
+  id: 'calendar-feeds',
+  title: feedWords.title,
+  who: feedWords.lead,
+  about: [feedWords.lead, 'ical ics subscribe outlook google'],
+  Content: FeedsSection,
+};
 const mails: Section = {
   id: 'mails',
   title: said.mails,
@@ -201,6 +212,7 @@ function useSections(): Section[] {
     ...(may('read', 'health-status') ? [healthStatuses] : []),
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
+    ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     about,
   ];

@@ -84,16 +84,22 @@ function Refusal({ row }: { row: Row }) {
         <b>{said.refused}</b>
       </p>
       <ul>
-        {refused.missing.map(({ user }) => (
-          <li key={user.id}>
-            {user.id === me.id ? said.ownTimer : said.timerOf(user.name)}
-            {user.id === me.id && (
-              <Button size="xs" onClick={() => void setStatus(row, 'done', refused.more)}>
-                {said.stopAndFinish}
-              </Button>
-            )}
-          </li>
-        ))}
+        {refused.missing.map((one) =>
+          one.kind === 'step' ? (
+            <li key={one.procedure.id + one.step.id}>
+              <a href={`#step-${one.procedure.id}-${one.step.id}`}>{one.step.label}</a>
+            </li>
+          ) : (
+            <li key={one.user.id}>
+              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name)}
+              {one.user.id === me.id && (
+                <Button size="xs" onClick={() => void setStatus(row, 'done', refused.more)}>
+                  {said.stopAndFinish}
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

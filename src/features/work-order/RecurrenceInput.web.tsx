@@ -1,53 +1,123 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { Recurrence } from './recurrence';
-import { recurrenceUnits } from './recurrence-options';
-import { words } from './words-form';
-import styles from './form.module.css';
+import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
+import { RecurrencePreview } from './RecurrencePreview.web';
+import { ruleInWords } from './series-view';
+import { words } from './words-series';
+import styles from './recurrence.module.css';
 
-const said = words.recurrence;
+type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;
 
-/** Whether and how often it comes again. Off until somebody turns it on. */
-export function RecurrenceInput({ id, value, error, errors, onChange }: OwnInputProps) {
-  const rule = (value as Recurrence | null) ?? {};
-  const { is_active = false, frequency = 1, unit = 'weekly', cron } = rule;
-  const set = (more: Partial<Record<keyof Recurrence, unknown>>) =>
-    onChange({ ...rule, is_active, frequency, unit, ...more });
-  const bad = errors.frequency ?? errors.unit ?? error;
+/** Whether and how often it comes again, with its next dates. Off until somebody turns it on. */
+export function RecurrenceInput({ id, value, values, error, errors, onChange }: OwnInputProps) {
+  const given = (value as Recurrence | null) ?? {};
+  const rule = wholeRecurrence(given);
+  const set: Set = (more) => onChange({ ...rule, ...more });
   return (
     <div id={id} role="group" aria-label={words.repeat} className={styles.recurrence} tabIndex={-1}>
       <Switch
-        label={said.active}
-        description={said.hint}
-        checked={is_active}
+        label={words.active}
+        description={words.hint}
+        checked={rule.is_active}
         onChange={(event) => set({ is_active: event.currentTarget.checked })}
       />
-      {is_active && cron && <p>{said.cron(cron)}</p>}
-      {is_active && !cron && (
+      {rule.is_active && (
         <>
-          <div className={styles.every}>
-            <TextInput
-              label={said.frequency}
-              inputMode="numeric"
-              autoComplete="off"
-              value={Number.isFinite(frequency) ? String(frequency) : ''}
-              error={bad}
-              onChange={({ currentTarget }) => {
-                const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 4);
-                // Nothing yet is no frequency at all: the server says so, and not that it is one.
-                set({ frequency: digits === '' ? 0 : Number(digits) });
-              }}
+          {!rule.cron && <Every rule={rule} set={set} bad={errors.frequency ?? errors.unit ?? error} />}
+          <NativeSelect
+            label={words.mode}
+            data={Object.entries(words.modes).map(([mode, label]) => ({ value: mode, label }))}
+            value={rule.mode}
+            onChange={({ currentTarget }) => set({ mode: currentTarget.value })}
+          />
+          <Lead rule={rule} set={set} bad={errors.lead_days} />
+          {rule.mode === 'fixed' && (
+            <Switch
+              label={words.stack}
+              description={words.stackHint}
+              checked={rule.stack}
+              onChange={(event) => set({ stack: event.currentTarget.checked })}
             />
-            <NativeSelect
-              label={said.unit}
-              data={[...recurrenceUnits]}
-              value={unit}
-              onChange={({ currentTarget }) => set({ unit: currentTarget.value })}
-            />
-          </div>
-          {frequency > 0 && <p>{said.summary(frequency, said.units[unit]!)}</p>}
+          )}
+          <Advanced rule={rule} set={set} bad={errors.cron ?? (rule.cron ? error : undefined)} />
+          {rule.frequency > 0 && (
+            <div className={styles.outcome}>
+              <p>{ruleInWords(rule)}</p>
+              <RecurrencePreview rule={rule} start={(values.start_date ?? values.due_date) as string | null} />
+            </div>
+          )}
         </>
       )}
     </div>
+  );
+}
+
+interface PartProps {
+  rule: Required<Recurrence>;
+  set: Set;
+  bad?: string;
+}
+
+const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+
+function Every({ rule: { frequency, unit }, set, bad }: PartProps) {
+  return (
+    <div className={styles.every}>
+      <TextInput
+        label={words.frequency}
+        inputMode="numeric"
+        autoComplete="off"
+        value={String(frequency)}
+        error={bad}
+        onChange={({ currentTarget }) => {
+          const digits = digitsOf(currentTarget.value, 4);
+          // Nothing yet is no frequency at all: the server says so, and not that it is one.
+          set({ frequency: digits === '' ? 0 : Number(digits) });
+        }}
+      />
+      <NativeSelect
+        label={words.unit}
+        data={[...recurrenceUnits]}
+        value={unit}
+        onChange={({ currentTarget }) => set({ unit: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const Lead = ({ rule: { lead_days }, set, bad }: PartProps) => (
+  <TextInput
+    label={words.lead}
+    description={words.leadHint}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    inputMode="numeric"
+    autoComplete="off"
+    className={styles.lead}
+    value={String(lead_days)}
+    error={bad}
+    onChange={({ currentTarget }) => set({ lead_days: Number(digitsOf(currentTarget.value, 3)) })}
+  />
+);
+
+/** For schedules that unit and frequency cannot say; folded away, since few need it. */
+function Advanced({ rule, set, bad }: PartProps) {
+  const [open, setOpen] = useState(Boolean(rule.cron));
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.advanced}>
+      <summary>{words.advanced}</summary>
+      <TextInput
+        label={words.cron}
+        description={words.cronHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={rule.cron ?? ''}
+        error={bad}
+        onChange={({ currentTarget }) => set({ cron: currentTarget.value === '' ? null : currentTarget.value })}
+      />
+    </details>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
@@ -18,6 +19,7 @@ import styles from './side.module.css';
 
 const said = words.side;
 const { Choice, DateTime, Minutes } = editors;
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.web')).MoveDialog }));
 const never = { value: 'never', label: said.never };
 
 /** Every value is changed where it stands. */
@@ -26,6 +28,10 @@ export function SideCard({ row }: { row: Row }) {
   const { may } = useSession();
   const edits = may('update', 'work-order', row);
   const set = (key: string, value: unknown) => void changeOrder(row, { [key]: value });
+  const [moving, setMoving] = useState<Record<string, unknown>>();
+  // Of one that comes again it has to be said whether those that follow are meant, too.
+  const move = (key: string, value: unknown) =>
+    order.recurrence?.is_active ? setMoving({ [key]: value }) : set(key, value);
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
     <Card id="details" title={said.title}>
@@ -67,7 +73,7 @@ export function SideCard({ row }: { row: Row }) {
                 )
               }
             >
-              {(close) => <DateTime label={label} value={value} onSet={(next) => set(key, next)} onClose={close} />}
+              {(close) => <DateTime label={label} value={value} onSet={(next) => move(key, next)} onClose={close} />}
             </Editable>
           );
         })}
@@ -117,6 +123,11 @@ export function SideCard({ row }: { row: Row }) {
         </Editable>
         <Assignees row={row} edits={edits} />
       </dl>
+      {moving && (
+        <Suspense>
+          <MoveDialog row={row} change={moving} onClose={() => setMoving(undefined)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { words as form } from './words-form';
 import type { ShownLine } from './plan';
 import type { Recurrence } from './recurrence';
+import { ruleInWords } from './series-view';
 import { words } from './words-template';
 import styles from './template-page.module.css';
 
@@ -17,6 +17,7 @@ export function TemplatePlan({ row }: { row: Row }) {
   const lines: [string, string[]][] = [
     [words.assigned, [...users, ...teams].map(({ name }) => name)],
     [words.parts, (row.parts as ShownLine[]).map(partOf)],
+    [words.procedures, (row.procedures as Named[]).map(({ name }) => name)],
     [words.vendors, (row.vendors as Named[]).map(({ name }) => name)],
     [words.recurrence, recurrenceOf(row.recurrence as Recurrence | null)],
   ];
@@ -39,8 +40,4 @@ export function TemplatePlan({ row }: { row: Row }) {
 const partOf = ({ quantity, name, location }: ShownLine): string =>
   words.part(formatNumber(quantity), name, location?.name);
 
-function recurrenceOf(rule: Recurrence | null): string[] {
-  if (!rule?.is_active) return [];
-  if (rule.cron) return [form.recurrence.cron(rule.cron)];
-  return [form.recurrence.summary(rule.frequency ?? 1, form.recurrence.units[rule.unit ?? 'weekly']!)];
-}
+const recurrenceOf = (rule: Recurrence | null): string[] => (rule?.is_active ? [ruleInWords(rule)] : []);

@@ -14,6 +14,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, tellAssigned } from './assign.server';
 import { promisedParts } from './parts.server';
 import { planFields } from './plan';
+import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures.server';
 import { beginSeries } from './series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
@@ -63,7 +64,7 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
     return id;
   }
   if (filled.parent) throw invalid({ parent: [messages.onlyOneLevel] });
-  const { parts: _each, ...above } = filled;
+  const { parts: _each, procedures: _ofEach, ...above } = filled;
   // What comes again is the work at each asset.
   const orders = [await prepared(ctx, { ...above, id, asset: null, recurrence: null })];
   for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
@@ -93,10 +94,11 @@ async function prepared(ctx: Context, { parts, ...input }: One) {
 }
 
 async function write(ctx: Context, order: Prepared, made: { from: Origin; template: string | null }): Promise<void> {
-  const { parts, note, status: asked, done_reason, on_hold_reason, ...plan } = order;
+  const { parts, procedures, note, status: asked, done_reason, on_hold_reason, ...plan } = order;
   const { id } = plan;
   const status = asked ?? 'open';
   const first = status === 'planned' ? 'planned' : 'open';
+  const sources = await plannedProcedures(ctx, procedures ?? [], made.template ?? undefined);
   const columns = async () => ({
     ...(await nextNumber(ctx, workOrders, usualNumbering['work-order'])),
     template: made.template,
@@ -104,9 +106,10 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     origin_type: made.from.entity_type ?? null,
     origin_id: made.from.id ?? null,
   });
-  const values = { ...plan, status: first, ...assignees(plan) };
+  const values = { ...plan, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await insertRow(ctx, workOrders, values as never, columns, parts.changes);
   await parts.keep();
+  await copyProcedures(ctx, id, sources);
   if (plan.assigned_to) await tellAssigned(ctx, id);
   const load = () => loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (status !== first) {

@@ -6,7 +6,7 @@ import { words } from './words-form';
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
   { fields: ['name', 'description', 'images'] },
-  { title: words.work, fields: [asset, 'location', 'priority', 'work_type'] },
+  { title: words.work, fields: [asset, 'location', 'procedures', 'priority', 'work_type'] },
   { title: words.who, fields: ['assigned_to', ...dates, 'estimated_minutes'] },
   { title: words.repeat, fields: ['recurrence'] },
   { title: words.parts, fields: ['parts'] },
@@ -17,6 +17,7 @@ export const inputs: NonNullable<Screens['inputs']> = {
   assets: laterInput(async () => (await import('./AssetsInput.web')).AssetsInput),
   assigned_to: laterInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
   recurrence: laterInput(async () => (await import('./RecurrenceInput.web')).RecurrenceInput),
+  procedures: laterInput(async () => (await import('./ProceduresInput.web')).ProceduresInput),
   parts: laterInput(async () => (await import('./PartsInput.web')).PartsInput),
 };
 
@@ -28,7 +29,8 @@ export function opened(row: Row): Row {
   const parts = (row.parts as { id: string; quantity: number; location: Row | null }[]).map(
     ({ id, quantity, location }) => ({ id, quantity, location: location?.id ?? null }),
   );
-  return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts };
+  const procedures = (row.procedures as { procedure: string }[]).map(({ procedure }) => procedure);
+  return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts, procedures };
 }
 
 /** The page of a record has no form, and need not load what fills one in. */

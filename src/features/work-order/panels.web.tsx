@@ -23,6 +23,11 @@ const partsAndEditor: Panel = {
 
 /** The cards on the page of a work order, in their order. */
 export const panels: Panel[] = [
+  laterPanel(
+    { id: 'procedures', title: words.procedures },
+    async () => (await import('./ProceduresCard.web')).ProceduresCard,
+    3,
+  ),
   partsAndEditor,
   commentsPanel('work-order', '/work-orders'),
   laterPanel({ id: 'links', title: words.links.title }, async () => (await import('./LinksCard.web')).LinksCard, 2),

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { issueReserved, release, reserve, returnReserved } from '#features/part/reserve.server';
+import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/reserve.server';
 import type { PartLine } from './plan';
 import { workOrderPartTable } from './work-order.table';
 
@@ -36,7 +36,7 @@ export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) 
   first(ctx, id, await rowsFor(ctx, lines, 'parts.'));
 
 export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
-  first(ctx, id, lines.length === 0 ? [] : await promise(ctx, id, await placed(ctx, lines), 'parts.'));
+  first(ctx, id, lines.length === 0 ? [] : await promise(ctx, id, await placed(ctx, lines), 'parts.', reserveFirst));
 
 /**
  * The whole list of parts of a work order (D15). What has a place is promised there, or the save is refused with what
@@ -47,12 +47,18 @@ export async function setParts(ctx: Context, id: string, lines: PartLine[], at =
   return replaceRows(ctx, id, await rowsOf(ctx, id), await promise(ctx, id, await placed(ctx, lines), at));
 }
 
-async function promise(ctx: Context, id: string, lines: PartLine[], at: string): Promise<NamedRow[]> {
+async function promise(
+  ctx: Context,
+  id: string,
+  lines: PartLine[],
+  at: string,
+  reserving = reserve,
+): Promise<NamedRow[]> {
   const rows = await rowsFor(ctx, lines, at);
   const promised = rows.flatMap(({ part, location, quantity }, nth) =>
     location === null ? [] : [{ part, location, quantity, at: `${at}${nth}` }],
   );
-  await reserve(ctx, originOf(id), promised);
+  await reserving(ctx, originOf(id), promised);
   return rows;
 }
 
@@ -190,6 +196,7 @@ const stamp = async (ctx: Context, id: string, cost: string): Promise<NamedRow[]
        update work_order_part w set unit_cost = ${cost} from part p where ${ofOrder} returning w.position, ${named})
      select part, location, quantity, name, place from stamped order by position`,
     [ctx.organization.id, id],
+    'often',
   );
 
 export const rowsOf = (ctx: Context, id: string): Promise<NamedRow[]> =>

@@ -72,6 +72,47 @@ export type ShownLine = z.infer<typeof shownLine>;
 
 const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
 
+const who = z.nullable(z.object({ id: z.string(), name: z.string() }));
+const maybeText = z.nullable(z.string());
+const stepFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_image: z.boolean(),
+  file_url: z.string(),
+  thumbnail_url: maybeText,
+});
+
+/** What is copied from the library, with what was answered beside each step (`#features/procedure/steps`). */
+export const shownCopy = z.object({
+  id: z.string(),
+  name: z.string(),
+  procedure: z.string(),
+  steps: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string(),
+      label: z.string(),
+      answer: z.unknown(),
+      note: maybeText,
+      photos: z.array(stepFile),
+      answered_by: who,
+      answered_at: maybeText,
+      follow_up: z.nullable(z.looseObject({ id: z.string() })),
+      previous: z.nullable(z.looseObject({ answer: z.string() })),
+    }),
+  ),
+});
+export const shownCopies = z.array(shownCopy);
+
+const mostProcedures = 20;
+const procedureLabel = 'Procedures';
+export const procedureIds = z
+  .array(idOf('procedure', 'Procedure'), { error: () => messages.mustBeIds(procedureLabel) })
+  .check(
+    z.maxLength(mostProcedures, messages.tooMany(procedureLabel, mostProcedures)),
+    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(procedureLabel)),
+  );
+
 /** What a work order and its template both say: everything but dates, status and what was really done (D17). */
 export const planFields = {
   name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
@@ -89,6 +130,9 @@ export const planFields = {
   users: refs('user', { label: 'Assignees', readOnly: true }),
   teams: refs('team', { label: 'Assigned teams', readOnly: true }),
   parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
+  procedures: data(procedureIds, { label: procedureLabel, computed: true, detail: true }, shownCopies),
+  /** The pictures and files of their steps and answers, so that whoever reads the record may see them. */
+  procedure_files: files({ label: 'Files of procedures', readOnly: true, detail: true }),
   vendors: refs('vendor', { label: 'Vendors' }),
   recurrence: data(recurrence, { label: 'Recurrence' }),
   images: files({ label: 'Images', accept: 'image' }),

@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages';
+import { procedureProgress, proceduresOf } from './procedures-read.server';
 import { statusOptions } from './status';
 
 /** The sentence with a place for each figure. */
@@ -70,10 +71,12 @@ export const planned = {
       'warning', case when s.quantity - s.reserved < s.minimum_quantity
         then format('${belowMinimum}', s.quantity - s.reserved, s.minimum_quantity) end)
       order by w.position), '[]') from ${partRows(row)})`,
+  procedures: proceduresOf,
 };
 
 export const computed = {
   ...planned,
+  procedure_progress: procedureProgress,
   progress: (row: string) =>
     `(select case when count(*) > 0 then json_build_object('done', count(*) filter (where c.status = 'done'), 'total', count(*)) end
       from work_order c where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`,

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { More } from './set-status';
 
 /** What stands in the way of done, as the server lists it. */
-interface Missing {
-  kind: 'timer';
-  user: { id: string; name: string };
-}
+type Missing =
+  | { kind: 'timer'; user: { id: string; name: string } }
+  | { kind: 'step'; procedure: { id: string; name: string }; step: { id: string; label: string } };
 
 interface Refused {
   detail: string;

@@ -5,6 +5,7 @@ import { withoutRetired } from '#server/entity/custom';
 import { type Row, updateRow } from '#server/entity/write';
 import { assignees } from './assign.server';
 import { type PartRow, promiseFree, refuseWhenDone, releaseParts, rowsOf } from './parts.server';
+import { carryProcedures, proceduresLike } from './procedures.server';
 import { workOrders } from './store.server';
 import { workOrderTable } from './work-order.table';
 
@@ -33,7 +34,14 @@ const tables: Record<string, readonly [table: string, more: string]> = {
 const attachments = ['images', 'files'];
 
 /** What a patch may say of the plan. */
-export const planKeys: string[] = [...Object.keys(columns), 'assigned_to', 'vendors', 'parts', ...attachments];
+export const planKeys: string[] = [
+  ...Object.keys(columns),
+  'assigned_to',
+  'vendors',
+  'parts',
+  'procedures',
+  ...attachments,
+];
 
 const keptAs = (keys: string[]): string[] => keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
 
@@ -57,6 +65,7 @@ export async function keepPlan(ctx: Context, order: string, series: string, keys
       here,
     );
   }
+  if (kept.includes('procedures')) await carryProcedures(ctx, [{ from: order, to: series }]);
   const fields = attachments.filter((key) => kept.includes(key));
   await ctx.db.rows(
     `delete from file_link where organization_id = $1 and entity_type = 'work-order' and entity_id = $2 and field = any($3)`,
@@ -102,7 +111,7 @@ export async function plansOf(ctx: Context, series: string[]): Promise<Map<strin
   const rows = await ctx.db.rows<Record<string, unknown> & { id: string }>(
     `select p.id, p.name, p.description, p.priority, p.work_type, a.id as asset, l.id as location, p.estimated_minutes,
        p.custom_fields, ${many('users', 'member')}, ${many('teams', 'team')}, ${many('vendors', 'vendor')},
-       ${attachments.map(attached).join(', ')}
+       ${attachments.map(attached).join(', ')}, ${helpPhotos} as procedure_files
      from work_order p
        left join asset a on a.organization_id = p.organization_id and a.id = p.asset_id and a.deleted_at is null
        left join location l on l.organization_id = p.organization_id and l.id = p.location_id and l.deleted_at is null
@@ -112,8 +121,18 @@ export async function plansOf(ctx: Context, series: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...plan }) => [id, plan]));
 }
 
+/** The pictures that help with the steps of a plan's procedures. */
+const helpPhotos = `array(select distinct f.id from work_order_procedure c, jsonb_array_elements(c.steps) s (step)
+      join file f on f.id = (s.step->>'help_photo')::uuid
+      where c.organization_id = p.organization_id and c.work_order_id = p.id
+        and f.organization_id = p.organization_id and f.deleted_at is null)`;
+
 /** What hangs on a plan in tables of its own comes along to the new work orders, which are promised what is free. */
 export async function bringAlong(ctx: Context, pairs: { series: string; order: string }[]): Promise<void> {
+  await carryProcedures(
+    ctx,
+    pairs.map(({ series, order }) => ({ from: series, to: order })),
+  );
   const rows = await livingParts(
     ctx,
     pairs.map(({ series }) => series),
@@ -143,7 +162,7 @@ export async function planLike(ctx: Context, like: Row, to: Row, keys: string[])
   refuseWhenDone(to.status);
   const [from] = (await withoutRetired(ctx, workOrders, [like])) as [Row];
   const given: Record<string, unknown> = Object.fromEntries(
-    keys.filter((key) => key !== 'parts' && key !== 'assigned_to').map((key) => [key, from[key]]),
+    keys.filter((key) => !['parts', 'procedures', 'assigned_to'].includes(key)).map((key) => [key, from[key]]),
   );
   if (keys.includes('assigned_to'))
     Object.assign(given, assignees({ assigned_to: { users: from.users as string[], teams: from.teams as string[] } }));
@@ -151,6 +170,11 @@ export async function planLike(ctx: Context, like: Row, to: Row, keys: string[])
   if (keys.includes('parts')) {
     await releaseParts(ctx, to.id);
     changes = await promiseFree(ctx, to.id, await rowsOf(ctx, from.id));
+  }
+  if (keys.includes('procedures')) {
+    const steps = await proceduresLike(ctx, from.id, to.id);
+    changes = [...changes, ...steps.changes];
+    Object.assign(given, steps.columns);
   }
   await updateRow(ctx, workOrders, to, given as never, {}, changes.length > 0 ? { changes } : {});
 }

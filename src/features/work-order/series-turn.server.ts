@@ -9,7 +9,6 @@ import { datesBetween, lastDate } from './recurrence-dates.server';
 import {
   bySystem,
   dateAfter,
-  datesFor,
   freeDate,
   gridOf,
   keepOccurrences,

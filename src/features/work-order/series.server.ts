@@ -1,6 +1,7 @@
 import { uuid7 } from '#shared/id';
 import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
+import { usualNumbering } from '#shared/numbering';
 import { type Context, systemActor } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { withoutRetired } from '#server/entity/custom';
@@ -162,7 +163,7 @@ export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> 
       ctx,
       made.map(({ series }) => series.id),
     );
-    const { number, code } = await nextNumber(ctx, workOrders, { prefix: 'WO-', start: 1001 });
+    const { number, code } = await nextNumber(ctx, workOrders, usualNumbering['work-order']);
     const prefix = code.slice(0, -String(number).length);
     const inputs = made.map(({ series, order, start_date, due_date }) => ({
       ...plans.get(series.id),

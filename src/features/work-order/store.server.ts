@@ -1,5 +1,6 @@
 import { bind } from '#server/entity/store';
 import { computed, givenTo, planned } from './read.server';
+import { workOrderProcedureTable } from './procedures.table';
 import { workOrderTemplate } from './template';
 import { workOrder } from './work-order';
 import {
@@ -22,6 +23,11 @@ const ways = {
     label: 'Needed part',
     link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
     holds: 'true',
+  },
+  procedures__procedure: {
+    to: 'procedure',
+    label: 'Procedure',
+    link: { table: workOrderProcedureTable, own: 'work_order_id', other: 'procedure_id' },
   },
 };
 

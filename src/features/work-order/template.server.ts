@@ -11,6 +11,7 @@ import type { Route } from '#server/http/route';
 import { assignees } from './assign.server';
 import { changeParts, plannedParts, rowsOf } from './parts.server';
 import type { AssignedTo, PartLine } from './plan';
+import { changedProcedures, copyProcedures, helpPhotosOf, plannedProcedures, proceduresIn } from './procedures.server';
 import { templates } from './store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 
@@ -25,19 +26,24 @@ export const templateRoutes: Route[] = [
 ];
 
 export async function createTemplate(ctx: Context, input: Created<Fields>): Promise<string> {
-  const { parts, ...rest } = input;
+  const { parts, procedures, ...rest } = input;
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   const plan = await plannedParts(ctx, id, parts ?? []);
-  await insertRow(ctx, templates, { ...rest, id, ...assignees(input) } as never, {}, plan.changes);
+  const sources = await plannedProcedures(ctx, procedures ?? []);
+  const values = { ...rest, id, procedure_files: helpPhotosOf(sources), ...assignees(input) };
+  await insertRow(ctx, templates, values as never, {}, plan.changes);
   await plan.keep();
+  await copyProcedures(ctx, id, sources);
   return id;
 }
 
 async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, templates, id, 'update');
   const changes = input.parts === undefined ? [] : await changeParts(ctx, id, input.parts ?? []);
-  const told = changes.length > 0 ? { changes } : {};
-  await updateRow(ctx, templates, before, { ...input, ...assignees(input) } as never, {}, told);
+  const steps = await changedProcedures(ctx, id, input.procedures);
+  const all = [...changes, ...steps.changes];
+  const told = all.length > 0 ? { changes: all } : {};
+  await updateRow(ctx, templates, before, { ...input, ...steps.columns, ...assignees(input) } as never, {}, told);
 }
 
 /** What a template fills in where nothing is said, and what it holds on to (D17). */
@@ -58,6 +64,7 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     ...Object.fromEntries(ruledFields.map((key) => [key, row[key]])),
     assigned_to: { users: row.users, teams: row.teams },
     parts,
+    procedures: await proceduresIn(ctx, id),
   };
   const rules = (row.field_rules ?? {}) as Record<string, Rule>;
   // Emptied is said, too, but not where the template holds on to it.

@@ -26,6 +26,7 @@ export const ruledFields = [
   'estimated_minutes',
   'assigned_to',
   'parts',
+  'procedures',
   'vendors',
   'recurrence',
   'images',

@@ -18,5 +18,5 @@ export const screens: Screens = {
     laterPanel({ id: 'rules', title: form.rules }, async () => (await import('./TemplateRules.web')).TemplateRules, 3),
     documents('work-order-template', '/work-order-templates'),
   ],
-  unshown: ['kind', 'users', 'teams', 'vendors'],
+  unshown: ['kind', 'users', 'teams', 'vendors', 'procedure_files'],
 };

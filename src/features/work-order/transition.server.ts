@@ -4,6 +4,7 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
 import { issueParts, releaseParts, returnParts } from './parts.server';
+import { unansweredSteps } from './procedures.server';
 import { isBooked } from './read.server';
 import { stopTimersOn } from './stop-timers.server';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
@@ -42,7 +43,7 @@ export async function changeStatus(
   const done_reason = asked.done_reason ?? 'completed';
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
-    await refuseRunningTimers(ctx, before.id);
+    await refuseUnfinished(ctx, before.id);
     told.push(...(await issueParts(ctx, before.id, String(before.code))));
   } else {
     await stopTimersOn(ctx, before.id);
@@ -68,11 +69,13 @@ function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<str
 
 async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {
   const from = before.status as Status;
+  const mayReopen = reopens(ctx, before);
+  // What is booked keeps it from being planned again, and from nothing else.
+  if (transitionsFrom(from, { booked: true, mayReopen }).includes(to)) return;
   const [found] = await ctx.db.rows<{ booked: boolean }>(
     `select ${isBooked('t')} as booked from work_order t where t.organization_id = $1 and t.id = $2`,
     [ctx.organization.id, before.id],
   );
-  const mayReopen = reopens(ctx, before);
   const allowed = transitionsFrom(from, { booked: found!.booked, mayReopen });
   if (allowed.includes(to)) return;
   const words = from === 'done' && !mayReopen ? messages.onlyReopened : stands(from, to);
@@ -89,13 +92,18 @@ function reopens(ctx: Context, { completed_by, completed_at }: Row): boolean {
   return completed_by === ctx.user.id && Date.parse(ctx.now) - Date.parse(String(completed_at)) < day;
 }
 
-async function refuseRunningTimers(ctx: Context, id: string): Promise<void> {
+/** A timer that runs, a required step without an answer: all that is in the way, so that it is looked after at once. */
+async function refuseUnfinished(ctx: Context, id: string): Promise<void> {
   const running = await ctx.db.rows<{ id: string; name: string }>(
     `select m.id, m.name from work_timer t join member m on m.organization_id = t.organization_id and m.id = t.member_id
      where t.organization_id = $1 and t.work_order_id = $2 order by t.since`,
     [ctx.organization.id, id],
   );
-  if (running.length === 0) return;
-  const names = running.map(({ name }) => name).join(', ');
-  throw conflict(messages.timersRun(names), { missing: running.map((user) => ({ kind: 'timer', user })) });
+  const steps = await unansweredSteps(ctx, id);
+  if (running.length + steps.length === 0) return;
+  const sentences = [
+    ...(running.length > 0 ? [messages.timersRun(running.map(({ name }) => name).join(', '))] : []),
+    ...(steps.length > 0 ? [messages.stepsMissing(steps.length)] : []),
+  ];
+  throw conflict(sentences.join(' '), { missing: [...running.map((user) => ({ kind: 'timer', user })), ...steps] });
 }

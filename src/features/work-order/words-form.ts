@@ -22,23 +22,6 @@ export const words = {
     none: 'No results found',
     searching: 'Searching…',
   },
-  recurrence: {
-    active: 'Repeat this work order',
-    hint: 'The next one is planned when this one comes due.',
-    frequency: 'Frequency',
-    unit: 'Unit',
-    every: 'Every',
-    units: {
-      hourly: ['hour', 'hours'],
-      daily: ['day', 'days'],
-      weekly: ['week', 'weeks'],
-      monthly: ['month', 'months'],
-      yearly: ['year', 'years'],
-    } as Record<string, [string, string]>,
-    summary: (frequency: number, [one, many]: [string, string]) =>
-      frequency === 1 ? `Comes again every ${one}.` : `Comes again every ${frequency} ${many}.`,
-    cron: (line: string) => `Comes again by the schedule “${line}”.`,
-  },
   part: {
     none: 'No parts yet. What is added here is reserved for this work order.',
     noneInTemplate: 'No parts yet. What is added here is reserved when the template is used.',

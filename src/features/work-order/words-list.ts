@@ -1,5 +1,6 @@
 /** What lists of work orders say: the little that every list loads. */
 export const words = {
+  recurring: 'Recurring',
   due: {
     today: 'Today',
     tomorrow: 'Tomorrow',

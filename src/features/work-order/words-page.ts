@@ -84,6 +84,7 @@ export const words = {
     source: 'Source',
     template: 'Template',
   },
+  procedures: 'Procedures',
   parts: {
     title: 'Parts',
     none: 'No parts planned yet.',

@@ -4,6 +4,7 @@ export const words = {
   useHint: 'New work order from this template',
   plan: 'What it fills in',
   assigned: 'Assigned to',
+  procedures: 'Procedures',
   vendors: 'Vendors',
   parts: 'Parts',
   part: (quantity: string, name: string, location?: string) =>

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Repeat } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -48,6 +48,9 @@ function DueDate({ row }: { row: Row }) {
     <time dateTime={String(row.due_date)} title={exact} className={styles.due} data-urgency={urgency}>
       {urgency === 'late' && <CircleAlert size={14} aria-hidden="true" />}
       {text}
+      {(row.recurrence as { is_active?: boolean } | null)?.is_active && (
+        <Repeat size={14} className={styles.repeats} role="img" aria-label={words.recurring} />
+      )}
     </time>
   );
 }

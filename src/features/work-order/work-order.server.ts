@@ -10,6 +10,7 @@ import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#
 import { type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
+import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { followSeries, leaveSeries, rejoinSeries } from './series-change.server';
 import { stopTimersOn } from './stop-timers.server';
@@ -162,10 +163,12 @@ export const workOrderRoutes: Route[] = [
 
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, note, status, done_reason, on_hold_reason, field_rules, apply_to, ...rest } = input;
+  const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, ...rest } = input;
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (parts !== undefined) refuseWhenDone(before.status);
-  const changes = parts === undefined ? [] : await setParts(ctx, id, parts ?? []);
+  if (procedures !== undefined) refuseAnswersWhenDone(before.status);
+  const steps = await changedProcedures(ctx, id, procedures);
+  const changes = [...(parts === undefined ? [] : await setParts(ctx, id, parts ?? [])), ...steps.changes];
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
   const columns = saysStatus
@@ -183,10 +186,22 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
   const told = changes.length > 0 ? { changes } : {};
-  await updateRow(ctx, workOrders, before, { ...rest, ...assignees(rest), ...columns } as never, {}, told);
+  await updateRow(
+    ctx,
+    workOrders,
+    before,
+    { ...rest, ...steps.columns, ...assignees(rest), ...columns } as never,
+    {},
+    told,
+  );
   if (had) await tellAssigned(ctx, id, had);
   if (rest.recurrence || before.series)
-    await followSeries(ctx, before, { ...rest, ...(parts !== undefined && { parts }) }, apply_to === 'following');
+    await followSeries(
+      ctx,
+      before,
+      { ...rest, ...(parts !== undefined && { parts }), ...(procedures !== undefined && { procedures }) },
+      apply_to === 'following',
+    );
 }
 
 /** What was promised to it is free again; time and costs go with it, and come back with it. */

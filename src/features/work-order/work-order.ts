@@ -85,6 +85,11 @@ export const workOrder = defineEntity({
     template: ref('work-order-template', { label: 'Template', readOnly: true }),
     parent: ref('work-order', { label: 'Part of' }),
     progress: data(progress, { ...shown, label: 'Progress' }),
+    procedure_progress: data(z.object({ answered: z.int(), total: z.int() }), {
+      ...shown,
+      ...detail,
+      label: 'Progress of procedures',
+    }),
     links: data(links, { ...shown, ...detail, label: 'Links' }),
     timers: data(timers, { ...shown, ...detail, label: 'Running timers' }),
     comments: data(z.int(), { ...shown, label: 'Comments' }),

@@ -47,6 +47,7 @@ export const screens: Screens = {
     'parent',
     'template',
     'comment_files',
+    'procedure_files',
     'is_mine',
     'created_at',
     'created_by',

@@ -4,8 +4,9 @@ import { messages } from '#shared/messages';
 
 /** A transaction under way. Statements are plain SQL; values only ever travel beside them. */
 export interface Db {
-  rows<T>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Rows as arrays, in the order of the select list. `often`: the text comes again and again, so its plan is kept. */
+  /** `often`: the text comes again and again, so its plan is kept. */
+  rows<T>(text: string, values?: unknown[], often?: 'often'): Promise<T[]>;
+  /** Rows as arrays, in the order of the select list. */
   tuples(text: string, values?: unknown[], often?: 'often'): Promise<unknown[][]>;
 }
 
@@ -119,15 +120,14 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
 }
 
 export const dbOf = (client: pg.ClientBase): Db => ({
-  rows: async <T>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as T[],
-  tuples: async (text, values = [], often) => {
-    const name = often && nameOf(text);
-    return (await client.query({ name, text, values, rowMode: 'array' })).rows as unknown[][];
-  },
+  rows: async <T>(text: string, values: unknown[] = [], often?: 'often') =>
+    (await client.query({ name: often && nameOf(text), text, values })).rows as T[],
+  tuples: async (text, values = [], often) =>
+    (await client.query({ name: often && nameOf(text), text, values, rowMode: 'array' })).rows as unknown[][],
 });
 
-/** Planning a list takes PostgreSQL a third of its time; a kept plan takes 0.2 MB of every connection, so only few are. */
-const mostNames = 140;
+/** Planning a list takes PostgreSQL a third of its time, and a long write more than doing it; a kept plan takes 0.2 MB of every connection, so only few are. */
+const mostNames = 180;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {

@@ -23,6 +23,7 @@ export async function ownFields(ctx: Context): Promise<OwnFields> {
     `select entity, key, type, name as label, options, required, help from custom_field
      where organization_id = $1 and deleted_at is null order by position, id`,
     [ctx.organization.id],
+    'often',
   );
   const found = new Map<string, Fields>();
   for (const { entity, key, ...definition } of rows) {

@@ -13,6 +13,7 @@ export async function nextNumber(ctx: Context, { source, entity }: Store, usual:
     `select (select max(number) from ${quote(source)} where organization_id = $1) as last,
        (select settings -> 'numbering' -> $2 from organization where id = $1) as chosen`,
     [ctx.organization.id, entity.name],
+    'often',
   );
   const { prefix, start } = { ...usual, ...row!.chosen };
   const number = Math.max((row!.last ?? 0) + 1, start);

@@ -176,6 +176,7 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
     `select ${columns.join(', ')}, (${allowed}) as allowed from ${quote(store.source)} t
      where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)} for update of t`,
     params.values,
+    'often',
   );
   if (!row) throw notFound();
   if (!row.allowed) throw forbidden(messages.forbidden(ctx.user.role));

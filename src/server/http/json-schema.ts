@@ -130,7 +130,8 @@ function plain(schema: Record<string, unknown>): JsonSchema {
   return rest;
 }
 
-export function inputSchema({ fields, mode, batch }: Input<unknown>): JsonSchema {
+export function inputSchema({ fields, mode, batch, schema }: Input<unknown>): JsonSchema {
+  if (schema) return schema;
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const one = object(
     {

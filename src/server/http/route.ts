@@ -19,6 +19,8 @@ export interface Input<B> {
   mode: 'create' | 'patch' | 'replace';
   /** One object or a list of them (contacts). */
   batch: boolean;
+  /** What it looks like, where no fields say so. */
+  schema?: JsonSchema;
   parse(value: unknown): B;
 }
 

@@ -144,7 +144,7 @@ export interface OwnInputProps {
   id: string;
   field: Field;
   value: unknown;
-  /** All that stands in the form. */
+  /** What stands in the whole form, for an input that has to do with others. */
   values: Record<string, unknown>;
   error?: string;
   /** Of its parts: `0.name`. */

@@ -55,6 +55,16 @@ export const queued = {
     doOrKeep<T>({ kind: 'file', ...call }, about, id),
 };
 
+/**
+ * Kept first and then sent, for a page that shows from what is kept what was said on it: whatever happens meanwhile,
+ * nothing of it is lost. Answers what has become of it; what waits is sent later.
+ */
+export async function keepAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
+  await writeEntry({ ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' });
+  await flush();
+  return currentEntries().find((entry) => entry.id === id)?.state ?? 'sent';
+}
+
 const isWaiting = ({ state }: Entry): boolean => state === 'waiting';
 
 export const dropEntries = deleteEntries;
@@ -68,14 +78,18 @@ export async function retry(entries: readonly Entry[]): Promise<void> {
 
 // ---- sending -------------------------------------------------------------------------------------------------------
 
-let busy = false;
+let round: Promise<void> | undefined;
 let wait = firstWait;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what waits, one after the other. What is refused is left where it is, and does not hold up the rest. */
 export async function flush(): Promise<void> {
-  if (busy || !navigator.onLine || !currentEntries().some(isWaiting)) return;
-  busy = true;
+  if (!navigator.onLine || !currentEntries().some(isWaiting)) return;
+  round ??= sendRound().finally(() => (round = undefined));
+  await round;
+}
+
+async function sendRound(): Promise<void> {
   clearTimeout(timer);
   try {
     await alone(sendAll);
@@ -84,8 +98,6 @@ export async function flush(): Promise<void> {
     if (!isForLater(error)) throw error;
     timer = setTimeout(() => void flush(), wait);
     wait = Math.min(wait * 2, longestWait);
-  } finally {
-    busy = false;
   }
 }
 

@@ -77,6 +77,13 @@ export const drawings = {
       <path stroke={accent} d="m40 48 9-11 7 8 4-4 6 7z" />
     </>
   ),
+  steps: (
+    <>
+      <path stroke={ink} d="M40 18h34M40 36h34M40 54h22" />
+      <path stroke={accent} d="m18 18 4 4 8-9M18 36l4 4 8-9" />
+      <rect stroke={ink} x="18" y="48" width="11" height="11" rx="2" />
+    </>
+  ),
   lens: (
     <>
       <circle stroke={ink} cx="43" cy="32" r="19" />

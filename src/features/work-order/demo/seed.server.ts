@@ -1,29 +1,30 @@
 import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
 import { loadRow } from '#server/entity/write';
 import { demoAssets } from '#features/asset/demo/assets';
 import { demoNow } from '#features/asset/demo/seed.server';
 import { addComment } from '#features/comment/change.server';
 import { demoTeams, demoUsers } from '#features/organization/organization.demo';
 import { createCost } from '#features/other-cost/other-cost.server';
+import { proceduresOfJob, proceduresOfTemplate } from '#features/procedure/demo/procedures';
+import { seedDemoProcedures, usualAnswers } from '#features/procedure/demo/seed.server';
+import type { ProcedureCopy } from '#features/procedure/steps';
 import { bookTime } from '#features/time-entry/book.server';
 import { createWorkOrder } from '../create.server';
 import { addLink } from '../links.server';
+import { answerSteps } from '../procedures-answer.server';
 import { workOrders } from '../store.server';
 import { createTemplate } from '../template.server';
 import { changeWorkOrder } from '../work-order.server';
-import type { DemoJob, DemoWork, Who } from './job';
+import { type DemoJob, type DemoStep, type DemoWork, onDay, type Who } from './job';
 import { demoJobs } from './jobs';
 import { keepTaken, partsAtHand } from './parts.server';
+import { demoSeries, type DemoSeries } from './series';
+import { type Event, Keeping } from './series.server';
 import { demoTemplates } from './templates';
 
 type Id = (kind: string, key: string) => string;
 type At = (time: number, by: Who) => Context;
-
-/** What happens to a work order, at its moment: all of them are told in the order in which they befell the plant. */
-interface Event {
-  at: number;
-  tell(): Promise<unknown>;
-}
 
 const minute = 60_000;
 
@@ -41,19 +42,56 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
     user: { ...ctx.user, member: people[by] },
     now: new Date(time).toISOString(),
   });
+  await seedDemoProcedures(at(now - 365 * 24 * 60 * minute, 'manager'), idOf);
   for (const template of demoTemplates) {
     const { recurrence, rules } = template;
     await createTemplate(at(now - 364 * 24 * 60 * minute, 'manager'), {
       ...planOf(template, idOf, people),
       id: idOf('work-order-template', template.key),
+      procedures: proceduresOfTemplate[template.key]?.map((key) => idOf('procedure', key)),
       parts: template.parts?.map(([part, quantity]) => ({ id: idOf('part', part), quantity })),
       recurrence,
       field_rules: rules,
     } as never);
   }
   const jobs = demoJobs(ctx.organization.id, now);
-  const events = jobs.flatMap((job) => eventsOf(job, at, now, idOf, people));
-  for (const { tell } of events.sort((a, b) => a.at - b.at)) await tell();
+  const events = [
+    ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
+    ...demoSeries.map((series) => beginning(series, at, now, idOf, people)),
+  ];
+  await tellInOrder(events);
+}
+
+/** All of them in the order in which they befell the plant; what one brings about takes its place among the rest. */
+async function tellInOrder(events: Event[]): Promise<void> {
+  const earliestLast = (a: Event, b: Event) => b.at - a.at;
+  events.sort(earliestLast);
+  for (let next = events.pop(); next; next = events.pop()) {
+    const more = (await next.tell()) as Event[] | undefined;
+    if (Array.isArray(more) && more.length > 0) events.push(...more);
+    events.sort(earliestLast);
+  }
+}
+
+/** The first of a series, planned for its date; from then on the engine brings the others. */
+function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
+  const start = onDay(now, -series.since, series.at);
+  const made = start - 2 * 24 * 60 * minute;
+  const id = idOf('work-order', series.key);
+  return {
+    at: made,
+    tell: async () => {
+      await createWorkOrder(at(made, 'manager'), {
+        ...planOf({ ...series, preventive: true }, idOf, people),
+        id,
+        status: 'planned',
+        start_date: new Date(start).toISOString(),
+        due_date: new Date(start + series.within * 24 * 60 * minute).toISOString(),
+        recurrence: series.recurrence,
+      } as never);
+      return new Keeping(series, id, at, now, people[series.who]).opening();
+    },
+  };
 }
 
 function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): Event[] {
@@ -102,11 +140,26 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
     ...job.course.map(({ at: time, by, ...step }) => ({
       at: time,
       tell: async () => {
+        if (step.status === 'in_progress' || step.status === 'done') await answerAll(at(time, by), id, step);
         await changeWorkOrder(at(time, by), id, step);
         if (step.status === 'done') await keepTaken(at(time, by), id);
       },
     })),
   ];
+}
+
+/** Who is at it has begun with its procedures; what was completed has answers to all that was asked. */
+async function answerAll(
+  ctx: Context,
+  id: string,
+  { status, done_reason }: Omit<DemoStep, 'at' | 'by'>,
+): Promise<void> {
+  if (done_reason && done_reason !== 'completed') return;
+  const { procedures } = await getRow(ctx, workOrders, id);
+  for (const copy of (procedures ?? []) as unknown as ProcedureCopy[]) {
+    const begun = Math.ceil(copy.steps.length / 2);
+    await answerSteps(ctx, id, copy.id, usualAnswers(copy, status === 'done' ? undefined : begun));
+  }
 }
 
 /** What is done has its parts from the ledger, which knows them already; what is not is promised what there is. */
@@ -121,9 +174,10 @@ async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, peopl
     due_date: due && new Date(due).toISOString(),
     parent: parent && idOf('work-order', parent),
     from_template: template && idOf('work-order-template', template),
+    procedures: proceduresOfJob[key]?.map((one) => idOf('procedure', one)),
     parts: done ? [] : await partsAtHand(ctx, wanted),
-    // What is planned comes again once it is done; what is behind us has done so.
-    ...(done && { recurrence: null }),
+    // What comes again in the demo is its series: these are told one by one.
+    recurrence: null,
   } as never);
 }
 

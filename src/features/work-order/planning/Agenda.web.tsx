@@ -62,7 +62,7 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
           data-col={0}
           aria-current={day === plan.today ? 'date' : undefined}
         >
-          <h3>
+          <h3 className={span === 'day' ? 'visually-hidden' : undefined}>
             {span === 'day' ? fullDate(day) : longDate(day)}
             {day === plan.today && <b>{said.today}</b>}
           </h3>

@@ -41,7 +41,10 @@ export function BoardColumn({ feature, column, at, coming, shown, hrefOf, withou
   });
   const fetched = useAhead(useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data]));
   const arriving = coming.filter(({ to }) => to === column.key).map(({ job }) => job);
-  const away = new Set(coming.map(({ job }) => job.id));
+  // Whoever shares a job keeps it while it goes from one of the others to somebody else.
+  const away = new Set(
+    coming.filter(({ from, to }) => from === column.key || to === column.key).map(({ job }) => job.id),
+  );
   const jobs = [...arriving, ...(fetched as Job[]).filter((job) => !away.has(job.id) && column.has(job))];
   useEffect(() => {
     for (const job of jobs) shown.set(job.id, job);

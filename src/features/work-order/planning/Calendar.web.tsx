@@ -12,6 +12,7 @@ import { daysOf, isBehind, plansOf, type Span, spans, stepped, titleOfSpan } fro
 import { shortDate } from './format';
 import { useDrag } from './drag';
 import { dayOf } from './load';
+import { FeedButton } from './FeedButton.web';
 import { Month } from './Month.web';
 import { move, toDay, toTray } from './move';
 import { PlanBar } from './PlanBar.web';
@@ -48,7 +49,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
     if (to === trayKey) void move(job, toTray(job), said.unscheduled(titleOf(job)));
     else if (to !== dayOf(job, zone)) void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)));
   }
-  const { open, menu } = useDayMenu({ today, zone, begins: plan.begins, onChoose: (job, to) => put(job.id, to) });
+  const { open, menu } = useDayMenu({ today, zone, onChoose: (job, to) => put(job.id, to) });
   const asked = (id: string, item: HTMLElement) => {
     const job = jobs.find((one) => one.id === id);
     if (job) open(job, item);
@@ -89,6 +90,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
           options={spans.map((value) => ({ value, label: said.spans[value] }))}
           onChange={(value) => show({ span: value })}
         />
+        <FeedButton />
       </PlanBar>
       <div className={styles.body}>
         <div className={styles.main} aria-busy={scheduled.isFetching}>

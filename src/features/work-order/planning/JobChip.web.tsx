@@ -27,7 +27,9 @@ interface ChipProps {
 export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roomy, onMenu }: ChipProps) {
   const at = job.due_date ?? job.start_date;
   const time = at ? timeOf(at, zone) : undefined;
-  const estimate = job.estimated_minutes === null ? words.workload.noEstimate : hours(job.estimated_minutes);
+  // Those who share it share its time: what stands here adds up to what stands above it.
+  const share = (job.estimated_minutes ?? 0) / Math.max(1, job.assigned_to.users.length);
+  const estimate = job.estimated_minutes === null ? words.workload.noEstimate : hours(share);
   return (
     <li
       className={styles.chip}

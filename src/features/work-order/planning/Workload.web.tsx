@@ -59,7 +59,6 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const { open, menu } = useDayMenu({
     today,
     zone,
-    begins: plan.begins,
     also: (job, from) => {
       const at = dayOf(job, zone) ?? today;
       const [was] = spotOf(spotAt(from));

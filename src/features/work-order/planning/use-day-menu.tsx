@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarClock, CalendarOff, CalendarPlus, Sun } from 'lucide-react';
-import { addDays, weekOf, type Weekday } from './days';
+import { addDays } from './days';
 import { shortDate } from './format';
 import { dayOf } from './load';
 import type { Job } from './move';
@@ -14,7 +14,6 @@ const DateDialog = lazy(async () => ({ default: (await import('./DateDialog.web'
 interface DayMenu {
   today: string;
   zone: string;
-  begins: Weekday;
   /** More places than days, before them or after. */
   also?(job: Job, from: HTMLElement): Place[];
   onChoose(job: Job, to: string, from: HTMLElement): void;
@@ -23,12 +22,13 @@ interface DayMenu {
 const other = 'other';
 
 /** Where a job can be moved on the calendar: the next days by a word, every other by its date. */
-export function useDayMenu({ today, zone, begins, also, onChoose }: DayMenu) {
+export function useDayMenu({ today, zone, also, onChoose }: DayMenu) {
   const [asking, setAsking] = useState<{ job: Job; from: HTMLElement }>();
-  const monday = addDays(weekOf(today, begins), begins === 'monday' ? 7 : begins === 'sunday' ? 8 : 9);
   const { open, menu } = useMenu(
     (job, from) => {
       const at = dayOf(job, zone);
+      // The same day of the week; of what should be done already, a week from now.
+      const later = addDays(at !== null && at > today ? at : today, 7);
       const days: Place[] = [
         { key: today, label: words.menu.today, hint: shortDate(today), icon: <Sun size={16} /> },
         {
@@ -37,7 +37,7 @@ export function useDayMenu({ today, zone, begins, also, onChoose }: DayMenu) {
           hint: shortDate(addDays(today, 1)),
           icon: <CalendarPlus size={16} />,
         },
-        { key: monday, label: words.menu.nextWeek, hint: shortDate(monday), icon: <CalendarPlus size={16} /> },
+        { key: later, label: words.menu.nextWeek, hint: shortDate(later), icon: <CalendarPlus size={16} /> },
       ].filter(({ key }) => key !== at);
       days[0]!.begins = words.menu.day;
       days.push({ key: other, label: words.menu.other, icon: <CalendarClock size={16} /> });

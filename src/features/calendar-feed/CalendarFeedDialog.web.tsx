@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api, Problem } from '#web/api.ts';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import { useSession } from '#web/session.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { FeedLink } from './FeedLink.web';
+import { feedsChanged } from './feeds';
+import { words } from './words';
+
+const sources = { user: '/api/users/minimal', team: '/api/teams/minimal', asset: '/api/assets/minimal' };
+type Kind = keyof typeof sources;
+const labels = { user: words.person, team: words.team, asset: words.asset };
+
+interface FeedDialogProps {
+  /** What it begins with, where the page one comes from is about somebody or something. */
+  about?: { kind: Kind; id: string; name: string };
+  onClose(): void;
+}
+
+/** Makes a feed and shows its link, once: only its hash is kept. */
+export function CalendarFeedDialog({ about, onClose }: FeedDialogProps) {
+  const { me } = useSession();
+  const [kind, setKind] = useState<Kind>(about?.kind ?? 'user');
+  const [id, setId] = useState<string | null>(about?.id ?? me.id);
+  const [name, setName] = useState(about?.name ?? words.mine);
+  const [problem, setProblem] = useState<Error>();
+  const [busy, setBusy] = useState(false);
+  const [url, setUrl] = useState('');
+  const errors = problem instanceof Problem ? problem.errors : {};
+  const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
+
+  async function send() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // Nothing chosen is said to the server, which would take it for one's own.
+      const made = await api.post<{ url: string }>('/calendar-feeds', { name, [kind]: id ?? '' });
+      setUrl(made.url);
+      await feedsChanged();
+    } catch (error) {
+      setProblem(error as Error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog onClose={onClose} title={words.addTitle} closeOnClickOutside={!url}>
+      {url ? (
+        <FeedLink url={url} onClose={onClose} />
+      ) : (
+        <DialogForm refused={general} action={words.create} busy={busy} onSubmit={() => void send()} onClose={onClose}>
+          <NativeSelect
+            label={words.about}
+            data={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.value as Kind;
+              setKind(next);
+              setId(next === 'user' ? me.id : null);
+            }}
+          />
+          <EntitySelect
+            key={kind}
+            label={labels[kind]}
+            from={sources[kind]}
+            value={id}
+            required
+            error={errors[kind]?.[0] ?? errors.user?.[0]}
+            onChange={(next, row) => {
+              setId(next);
+              if (row) setName(row.name);
+            }}
+          />
+          <TextInput
+            data-autofocus
+            required
+            label={words.name}
+            value={name}
+            maxLength={100}
+            error={errors.name?.[0]}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}

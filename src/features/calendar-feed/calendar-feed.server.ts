@@ -1,0 +1,75 @@
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { hashToken, newToken } from '#server/auth/token';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { chips, deleteRoute, patchRoute, readRoutes } from '#server/entity/routes';
+import { bind } from '#server/entity/store';
+import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { recordSchema } from '#server/http/json-schema';
+import { createInput, type Route, route } from '#server/http/route';
+import { calendarFeed } from './calendar-feed';
+import { calendarFeedTable } from './calendar-feed.table';
+
+const calendarFeeds = bind(calendarFeed, calendarFeedTable);
+
+const withLink = {
+  tag: 'Calendar feeds',
+  get answer() {
+    const record = recordSchema(calendarFeed, chips);
+    return { ...record, properties: { ...(record.properties as object), url: { type: 'string' } } };
+  },
+};
+
+export const calendarFeedRoutes: Route[] = [
+  ...readRoutes(calendarFeeds),
+  route({
+    ...withLink,
+    method: 'POST',
+    path: '/calendar-feeds',
+    summary: 'Make a calendar feed of a person, a team or an asset; its link is shown once, in this answer',
+    permit: ['create', 'calendar-feed'],
+    status: 201,
+    body: createInput(calendarFeed.fields),
+    handle: async (ctx, { body }) => {
+      // Of nobody in particular it is one's own.
+      const whose = body.team || body.asset ? body : { ...body, user: body.user ?? ctx.user.id };
+      requireOne(whose);
+      const { token, columns } = freshToken(ctx);
+      const id = await insertRow(ctx, calendarFeeds, whose, columns);
+      return { ...(await getRow(ctx, calendarFeeds, id)), url: urlOf(ctx, token) };
+    },
+  }),
+  patchRoute(calendarFeeds, async (ctx, id, patch) => {
+    const before = await loadRow(ctx, calendarFeeds, id, 'update');
+    requireOne({ ...before, ...patch });
+    await updateRow(ctx, calendarFeeds, before, patch);
+  }),
+  route({
+    ...withLink,
+    method: 'POST',
+    path: '/calendar-feeds/:id/rotate',
+    summary: 'Make a new link for a calendar feed; the old one ends',
+    permit: ['update', 'calendar-feed'],
+    handle: async (ctx, { params }) => {
+      const before = await loadRow(ctx, calendarFeeds, params.id!, 'update');
+      const { token, columns } = freshToken(ctx);
+      const told = { description: messages.feedRotated };
+      await updateRow(ctx, calendarFeeds, before, {}, { ...columns, last_used_at: null }, told);
+      return { ...(await getRow(ctx, calendarFeeds, before.id)), url: urlOf(ctx, token) };
+    },
+  }),
+  deleteRoute(calendarFeeds),
+];
+
+function requireOne({ user, team, asset }: Record<string, unknown>): void {
+  if ([user, team, asset].filter(Boolean).length !== 1) throw invalid({ user: [messages.oneOfThree] });
+}
+
+/** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
+function freshToken(ctx: Context) {
+  const token = `${ctx.organization.id.replaceAll('-', '')}${newToken()}`;
+  return { token, columns: { token_hash: hashToken(token), rotated_at: ctx.now } };
+}
+
+const urlOf = ({ app }: Context, token: string): string => `${app.config.publicUrl}/calendar/${token}.ics`;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '../../../test/person';
+import { type Organization, World } from '../../../test/world';
+
+let world: World;
+let organization: Organization;
+let admin: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  organization = await world.organization('Acme');
+  admin = organization.admin;
+  technician = await organization.person('limited_technician', 'Tina');
+});
+afterAll(() => world.close());
+
+/** As a calendar does: the link and nothing else. */
+const subscribe = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${world.url}${new URL(url).pathname}`, { headers });
+  return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll('\r\n ', '') };
+};
+const make = async (person: Person, body: object): Promise<Body> => {
+  const made = await person.post('/calendar-feeds', { name: 'My work', ...body });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body;
+};
+const order = async (body: object): Promise<Body> =>
+  (await admin.post('/work-orders', { start_date: new Date(Date.now() + 86_400_000).toISOString(), ...body })).body;
+
+test('a person, a team or an asset: what is open and planned, as the owner may see it', async () => {
+  const asset = (await admin.post('/assets', { name: 'Press' })).body.id;
+  const team = (await admin.post('/teams', { name: 'Night shift' })).body.id;
+  const mine = await order({
+    name: 'Mine; with, signs',
+    estimated_minutes: 90,
+    assigned_to: { users: [technician.id] },
+  });
+  const press = await order({ name: 'Press', asset, assigned_to: { teams: [team] }, status: 'planned' });
+  const over = await order({ name: 'Over', asset, assigned_to: { users: [technician.id] } });
+  await admin.patch(`/work-orders/${over.id}`, { status: 'done' });
+
+  const own = await subscribe((await make(technician, { user: technician.id })).url);
+  expect(own.status).toBe(200);
+  expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(own.text).toContain(`UID:${mine.id}@millwright`);
+  expect(own.text).toContain(`SUMMARY:${mine.code} Mine\\; with\\, signs`);
+  const start = mine.start_date.replaceAll(/[-:]|\.\d{3}/g, '');
+  expect(own.text).toContain(`DTSTART:${start}`);
+  expect(own.text).not.toContain(press.id);
+  expect(own.text).not.toContain(over.id);
+
+  const [ofTeam, ofAsset] = [await make(admin, { team }), await make(admin, { asset })];
+  for (const { url } of [ofTeam, ofAsset]) {
+    const { text } = await subscribe(url);
+    expect(text).toContain(press.id);
+    expect(text).toContain('STATUS:TENTATIVE');
+    expect(text).not.toContain(mine.id);
+  }
+  // The owner sees only what is theirs, whatever the feed is about.
+  expect((await subscribe((await make(technician, { asset })).url)).text).not.toContain(press.id);
+});
+
+test('the same text while nothing changes, and then another', async () => {
+  const { url } = await make(admin, { user: admin.id });
+  const work = await order({ name: 'Steady', assigned_to: { users: [admin.id] } });
+  const first = await subscribe(url);
+  const etag = first.headers.get('etag')!;
+  expect(await subscribe(url)).toMatchObject({ text: first.text });
+  expect((await subscribe(url, { 'if-none-match': etag })).status).toBe(304);
+  await admin.patch(`/work-orders/${work.id}`, { name: 'Moved' });
+  const after = await subscribe(url, { 'if-none-match': etag });
+  expect(after).toMatchObject({ status: 200 });
+  expect(after.text).toContain(`UID:${work.id}@millwright`);
+});
+
+test('a new link ends the old one; so do deleting it and leaving', async () => {
+  const made = await make(technician, { user: technician.id });
+  expect((await technician.get(`/calendar-feeds/${made.id}`)).body.url).toBeUndefined();
+  const rotated = await technician.post(`/calendar-feeds/${made.id}/rotate`);
+  expect((await subscribe(made.url)).status).toBe(404);
+  expect((await subscribe(rotated.body.url)).status).toBe(200);
+  const [kept] = await world.rows<{ hash: string }>(`select token_hash as hash from calendar_feed where id = $1`, [
+    made.id,
+  ]);
+  expect(rotated.body.url).not.toContain(kept!.hash);
+  // Feeds are one's own.
+  expect((await admin.get(`/calendar-feeds/${made.id}`)).status).toBe(404);
+  await technician.delete(`/calendar-feeds/${made.id}`);
+  expect((await subscribe(rotated.body.url)).status).toBe(404);
+  const last = await make(technician, { user: technician.id });
+  await admin.patch(`/users/${technician.id}`, { is_active: false });
+  expect((await subscribe(last.url)).status).toBe(404);
+  for (const name of ['nothing.ics', `${'0'.repeat(75)}.ics`, 'x'])
+    expect((await subscribe(`http://x/calendar/${name}`)).status).toBe(404);
+});
+
+test('it is about exactly one', async () => {
+  const asset = (await admin.post('/assets', { name: 'Lathe' })).body.id;
+  expect((await admin.post('/calendar-feeds', { name: 'Two', asset, user: admin.id })).status).toBe(422);
+  expect((await admin.post('/calendar-feeds', { name: 'Own' })).body.user.id).toBe(admin.id);
+  const requester = await organization.person('requester');
+  expect((await requester.post('/calendar-feeds', { name: 'No', user: requester.id })).status).toBe(403);
+});

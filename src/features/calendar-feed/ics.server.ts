@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { notFound } from '#shared/errors';
+import { can, type Role } from '#shared/permission';
+import type { App } from '#server/app';
+import { hashToken } from '#server/auth/token';
+import { type Context, run } from '#server/context';
+import { transaction } from '#server/db/transaction';
+import { Params } from '#server/entity/params';
+import { visibleTo } from '#server/entity/visible';
+import { workOrders } from '#features/work-order/store.server';
+
+interface Feed {
+  id: string;
+  name: string;
+  user_id: string | null;
+  team_id: string | null;
+  asset_id: string | null;
+  owner: string;
+  owner_name: string;
+  role: Role;
+  person_id: string;
+  time_zone: string;
+  currency: string;
+}
+
+const mostEvents = 1000;
+const tokenShape = /^([0-9a-f]{32})[\w-]{43}$/;
+
+/** `/calendar/{token}.ics`: without signing in, for whoever has the link, and no more than its owner may see. */
+export function addCalendar(server: FastifyInstance, app: App): void {
+  server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const token = /^(.+)\.ics$/.exec(request.params.file)?.[1] ?? '';
+    const organization = tokenShape.exec(token)?.[1]?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    if (!organization) throw notFound();
+    const feed = await feedOf(app, organization, hashToken(token));
+    if (!feed) throw notFound();
+    const body = await run(app, { ...ownerOf(feed, organization), requestId: request.id }, (ctx) =>
+      calendarOf(ctx, feed),
+    );
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    reply.header('cache-control', 'private, max-age=300').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(body);
+  });
+}
+
+/** The feed of a link, while its owner belongs to the organisation and may read work. */
+async function feedOf(app: App, organization: string, hash: string): Promise<Feed | undefined> {
+  const now = app.clock().toISOString();
+  const feed = await transaction(app.pool, { organization, now }, async (db) => {
+    const [found] = await db.rows<Feed & { stale: boolean }>(
+      `select f.id, f.name, f.user_id, f.team_id, f.asset_id, m.id as owner, m.name as owner_name, m.role, m.person_id,
+         o.time_zone, o.currency, coalesce(f.last_used_at < $3::timestamptz - interval '1 hour', true) as stale
+       from calendar_feed f join member m on m.organization_id = f.organization_id and m.id = f.created_by
+         join organization o on o.id = f.organization_id
+       where f.organization_id = $1 and f.token_hash = $2 and f.deleted_at is null and m.is_active and m.deleted_at is null
+         and m.person_id is not null and o.deleted_at is null`,
+      [organization, hash, now],
+    );
+    if (found?.stale)
+      await db.rows(`update calendar_feed set last_used_at = $3 where organization_id = $1 and id = $2`, [
+        organization,
+        found.id,
+        now,
+      ]);
+    return found;
+  });
+  return feed && can({ id: feed.owner, role: feed.role, restrictedAdd: {} }, 'read', 'work-order') ? feed : undefined;
+}
+
+const ownerOf = ({ owner, owner_name, role, person_id, time_zone, currency }: Feed, organization: string) => ({
+  user: { id: owner, name: owner_name, role, restrictedAdd: {}, member: owner, person: person_id, session: null },
+  organization: { id: organization, time_zone, currency },
+  source: 'api' as const,
+});
+
+interface Work {
+  id: string;
+  code: string;
+  name: string;
+  description: string | null;
+  status: string;
+  start_date: string | null;
+  due_date: string | null;
+  estimated_minutes: number | null;
+  updated_at: string;
+  version: number;
+  asset: string | null;
+  location: string | null;
+}
+
+/** What is still to be done and has a date, the next first; always the same text while nothing has changed. */
+async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
+  const calendar = new ICalCalendar({
+    name: feed.name,
+    prodId: { company: 'Millwright', product: 'Work orders', language: 'EN' },
+    ttl: 3600,
+  });
+  for (const work of await workFor(ctx, feed)) {
+    const { id, code, name, description, status, asset, location } = work;
+    const url = `${ctx.app.config.publicUrl}/work-order/${id}`;
+    calendar.createEvent({
+      id: `${id}@millwright`,
+      ...spanOf(work),
+      stamp: new Date(work.updated_at),
+      lastModified: new Date(work.updated_at),
+      sequence: work.version,
+      summary: `${code} ${name}`,
+      description: [asset, description, url].filter(Boolean).join('\n'),
+      ...(location && { location }),
+      url,
+      status: status === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}
+
+const minute = 60_000;
+
+/** As long as it is estimated to take, from its start; only due, it ends then. */
+function spanOf({ start_date, due_date, estimated_minutes }: Work): { start: Date; end: Date } {
+  const length = (estimated_minutes || 60) * minute;
+  const start = start_date ? Date.parse(start_date) : Date.parse(due_date!) - length;
+  return { start: new Date(start), end: new Date(start + length) };
+}
+
+function workFor(ctx: Context, feed: Feed): Promise<Work[]> {
+  const params = new Params();
+  const where = [visibleTo(ctx, workOrders, 'w', params), `w.status <> 'done'`];
+  const linked = (table: string, column: string, value: string) =>
+    `exists (select from ${table} l where l.organization_id = w.organization_id and l.work_order_id = w.id and l.${column} = ${value})`;
+  if (feed.asset_id) where.push(`w.asset_id = ${params.add(feed.asset_id)}`);
+  if (feed.team_id) where.push(linked('work_order_team', 'team_id', params.add(feed.team_id)));
+  if (feed.user_id) where.push(workOrders.assigned!('w', params.add(feed.user_id)));
+  return ctx.db.rows<Work>(
+    `select w.id, w.code, w.name, w.description, w.status, w.start_date, w.due_date, w.estimated_minutes, w.updated_at,
+       w.version, a.name as asset, l.name as location
+     from work_order w
+       left join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
+       left join location l on l.organization_id = w.organization_id and l.id = w.location_id
+     where ${where.join(' and ')} and coalesce(w.start_date, w.due_date) > ${params.add(ctx.now)}::timestamptz - interval '1 year'
+     order by coalesce(w.start_date, w.due_date), w.id limit ${mostEvents}`,
+    params.values,
+  );
+}

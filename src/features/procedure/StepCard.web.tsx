@@ -1,0 +1,81 @@
+import { Check, CloudOff, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { Answer } from './Answer.web';
+import { isAsked } from './step-types';
+import { type AnsweredStep, isAnswered } from './steps';
+import type { Written } from './written';
+import { words } from './words';
+import styles from './execution.module.css';
+
+export interface StepCardProps {
+  anchor: string;
+  step: AnsweredStep;
+  disabled: boolean;
+  unsent?: { problem?: string };
+  onAnswer(written: Written): void;
+  onFiles(files: File[]): void;
+  onDiscard?(): void;
+  children?: ReactNode;
+}
+
+/** One step: what is asked, what helps, where the answer goes, and what became of it. */
+export function StepCard({ anchor, step, children, unsent, onDiscard, ...answering }: StepCardProps) {
+  if (step.type === 'heading')
+    return (
+      <li className={styles.heading} id={anchor} tabIndex={-1}>
+        <h4>{step.label}</h4>
+        {step.help && <p>{step.help}</p>}
+      </li>
+    );
+  const answered = isAnswered(step.answer);
+  return (
+    <li className={styles.step} id={anchor} tabIndex={-1} data-type={step.type} data-answered={answered || undefined}>
+      <div className={styles.asked}>
+        <p className={styles.label} id={`${anchor}-label`}>
+          {step.label}
+          {step.required && (
+            <span className={styles.required} title={words.required}>
+              <span aria-hidden="true">*</span>
+              <span className="visually-hidden"> {words.required}</span>
+            </span>
+          )}
+        </p>
+        {isAsked(step.type) && (
+          <span className={styles.mark} data-state={unsent ? 'unsent' : answered ? 'saved' : undefined}>
+            {unsent ? <CloudOff size={16} aria-hidden="true" /> : answered && <Check size={16} aria-hidden="true" />}
+          </span>
+        )}
+      </div>
+      {step.help && <p className={styles.help}>{step.help}</p>}
+      {step.help_photo && (
+        <a className={styles.helpPhoto} href={`/api/files/${step.help_photo}/content`} target="_blank" rel="noreferrer">
+          <img src={`/api/files/${step.help_photo}/medium`} alt={words.helpPhoto(step.label)} loading="lazy" />
+        </a>
+      )}
+      <Answer labelledBy={`${anchor}-label`} step={step} {...answering} />
+      {unsent && (
+        <p className={styles.unsent} data-refused={unsent.problem !== undefined || undefined} role="status">
+          {unsent.problem === undefined ? words.waiting : words.refused(unsent.problem)}
+          {unsent.problem !== undefined && onDiscard && (
+            <button type="button" onClick={onDiscard}>
+              {words.discard}
+            </button>
+          )}
+        </p>
+      )}
+      {step.previous && (
+        <p className={styles.previous}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          {words.previous(step.previous.answer, step.previous.answered_by?.name ?? '')}
+        </p>
+      )}
+      {answered && !unsent && step.answered_by && step.answered_at && step.type !== 'signature' && (
+        <p className={styles.meta} title={formatDateTime(step.answered_at)}>
+          {words.by(step.answered_by.name, timeAgo(step.answered_at))}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp, GripVertical, Settings2, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { newStep, stepsFrom } from './edit-steps';
+import { StepSettings } from './StepSettings.web';
+import { typeLabel } from './step-types';
+import type { Step } from './steps';
+import { typeIcons } from './type-icons';
+import { words } from './words-builder';
+import styles from './builder.module.css';
+
+interface RowProps {
+  steps: readonly Step[];
+  at: number;
+  open: boolean;
+  errors: Record<string, string>;
+  onOpen(): void;
+  onChange(step: Step): void;
+  onMove(from: number, to: number): void;
+  onRemove(): void;
+  /** Steps that come after it. */
+  onAfter(...added: Step[]): void;
+}
+
+/** What is dragged is the step's place in the list. */
+const kind = 'application/x-step';
+
+/** A step in the builder: its words, its place, and behind a button everything else. */
+export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onRemove, onAfter }: RowProps) {
+  const step = steps[at]!;
+  const [over, setOver] = useState(false);
+  const Icon = typeIcons[step.type];
+  const number = at + 1;
+  const hidden = Object.keys(errors).some((key) => key !== 'label');
+  function key(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && by) {
+      event.preventDefault();
+      onMove(at, at + by);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onAfter(newStep(step.type));
+    }
+  }
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    if (!/\S[^\n]*\n.*\S/s.test(text)) return;
+    event.preventDefault();
+    const [first, ...rest] = stepsFrom(text, step.type);
+    if (!first) return;
+    // The first line takes the place of an empty step.
+    if (step.label.trim() === '') {
+      onChange({ ...first, id: step.id });
+      setTimeout(() => onAfter(...rest));
+    } else onAfter(first, ...rest);
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(kind)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const from = event.dataTransfer.getData(kind);
+      if (from !== '') onMove(Number(from), at);
+    },
+  };
+  return (
+    <li className={styles.row} data-step={step.id} data-over={over || undefined} {...drop}>
+      <div className={styles.line} role="group" aria-label={words.step(number, typeLabel(step.type))}>
+        <span
+          className={styles.handle}
+          draggable
+          title={words.drag(number)}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(kind, String(at));
+            event.dataTransfer.effectAllowed = 'move';
+          }}
+        >
+          <GripVertical size={16} aria-hidden="true" />
+        </span>
+        <span className={styles.type} title={typeLabel(step.type)}>
+          <Icon size={16} aria-hidden="true" />
+        </span>
+        <TextInput
+          className={styles.label}
+          aria-label={words.label(number)}
+          placeholder={words.labelPlaceholder}
+          value={step.label}
+          error={errors.label}
+          maxLength={512}
+          data-label
+          onChange={({ currentTarget }) => onChange({ ...step, label: currentTarget.value })}
+          onKeyDown={key}
+          onPaste={paste}
+        />
+        <span className={styles.acts}>
+          <Act label={words.up(number)} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+            <ArrowUp size={16} />
+          </Act>
+          <Act label={words.down(number)} disabled={at === steps.length - 1} onClick={() => onMove(at, at + 1)}>
+            <ArrowDown size={16} />
+          </Act>
+          <Act label={words.settings(number)} expanded={open} onClick={onOpen}>
+            <Settings2 size={16} />
+          </Act>
+          <Act label={`${words.remove}: ${step.label || words.step(number, typeLabel(step.type))}`} onClick={onRemove}>
+            <X size={16} />
+          </Act>
+        </span>
+      </div>
+      <Summary step={step} />
+      {(open || hidden) && (
+        <StepSettings
+          steps={steps}
+          at={at}
+          errors={errors}
+          onChange={onChange}
+          onDuplicate={() => onAfter({ ...step, id: newStep(step.type).id })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ActProps {
+  label: string;
+  disabled?: boolean;
+  expanded?: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+const Act = ({ label, disabled, expanded, onClick, children }: ActProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      aria-expanded={expanded}
+      // Whoever moves a step to the end by its button keeps the focus there.
+      aria-disabled={disabled}
+      data-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** What is set behind the button, in a line. */
+function Summary({ step }: { step: Step }) {
+  const { type, required, options, unit, min, max, show_if } = step;
+  const limits = min === undefined && max === undefined ? undefined : `${min ?? ''}…${max ?? ''}`;
+  const parts = [
+    typeLabel(type),
+    required && words.required,
+    options?.join(' / '),
+    [limits, unit].filter(Boolean).join(' '),
+    show_if && words.conditional,
+  ];
+  return <p className={styles.summary}>{parts.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { ClipboardPaste } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { OwnInputProps } from '#web/entity/feature.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { inserted, moved, newStep, stepsFrom } from './edit-steps';
+import { Preview } from './Preview.web';
+import { StepRow } from './StepRow.web';
+import { stepTypes, type StepType } from './step-types';
+import type { Step } from './steps';
+import { typeIcons } from './type-icons';
+import { words } from './words-builder';
+import styles from './builder.module.css';
+
+const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.web')).PasteDialog }));
+
+const most = 350;
+
+/** The steps of a procedure, with the phone on which they will be carried out beside them (S30). */
+export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps) {
+  const steps = (value as Step[] | null) ?? [];
+  const beside = useMedia('(min-width: 1100px)');
+  const [shown, setShown] = useState<'build' | 'preview'>('build');
+  const [pasting, setPasting] = useState(false);
+  const [open, setOpen] = useState<string>();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+
+  /** After it is drawn. */
+  const focus = (step: string) =>
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-step="${step}"] [data-label]`)?.focus());
+  function add(at: number, ...added: Step[]) {
+    if (added.length === 0) return;
+    if (steps.length + added.length > most) return setSaid(words.tooMany(most));
+    onChange(inserted(steps, at, ...added));
+    focus(added.at(-1)!.id);
+  }
+  function move(from: number, to: number) {
+    const step = steps[from]!;
+    if (to < 0 || to >= steps.length) return;
+    onChange(moved(steps, from, to));
+    setSaid(words.moved(step.label, to + 1));
+  }
+  const set = (at: number, step: Step) => onChange(steps.map((one, index) => (index === at ? step : one)));
+  function remove(at: number) {
+    onChange(steps.filter((_, index) => index !== at));
+    const next = steps[at + 1] ?? steps[at - 1];
+    if (next) focus(next.id);
+  }
+
+  return (
+    <div id={id} className={styles.builder} data-wide tabIndex={-1}>
+      {!beside && (
+        <div className={styles.tabs} role="tablist" aria-label={words.view}>
+          {(['build', 'preview'] as const).map((tab) => (
+            <button key={tab} type="button" role="tab" aria-selected={shown === tab} onClick={() => setShown(tab)}>
+              {words[tab]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.columns}>
+        {(beside || shown === 'build') && (
+          <div className={styles.left}>
+            {error && <p className={styles.error}>{error}</p>}
+            {steps.length === 0 ? (
+              <p className={styles.hint}>{words.empty}</p>
+            ) : (
+              <p className={styles.hint}>{words.hintKeys}</p>
+            )}
+            <ol ref={list} className={styles.rows}>
+              {steps.map((step, at) => (
+                <StepRow
+                  key={step.id}
+                  steps={steps}
+                  at={at}
+                  open={open === step.id}
+                  errors={errorsAt(errors, at)}
+                  onOpen={() => setOpen(open === step.id ? undefined : step.id)}
+                  onChange={(next) => set(at, next)}
+                  onMove={move}
+                  onRemove={() => remove(at)}
+                  onAfter={(...added) => add(at + 1, ...added)}
+                />
+              ))}
+            </ol>
+            <div className={styles.adding} role="group" aria-label={words.add}>
+              {stepTypes.map(({ value: type, label }) => (
+                <AddButton key={type} type={type} label={label} onAdd={() => add(steps.length, newStep(type))} />
+              ))}
+            </div>
+            <span>
+              <Button
+                variant="default"
+                leftSection={<ClipboardPaste size={16} aria-hidden="true" />}
+                onClick={() => setPasting(true)}
+              >
+                {words.paste}
+              </Button>
+            </span>
+          </div>
+        )}
+        {(beside || shown === 'preview') && <Preview steps={steps} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {pasting && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            onClose={() => setPasting(false)}
+            onPaste={(text, type) => add(steps.length, ...stepsFrom(text, type))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function AddButton({ type, label, onAdd }: { type: StepType; label: string; onAdd(): void }) {
+  const Icon = typeIcons[type];
+  return (
+    <button type="button" onClick={onAdd}>
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
+/** Of one step, by its own keys. */
+const errorsAt = (errors: Record<string, string>, at: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([key, message]) =>
+      key.startsWith(`${at}.`) ? [[key.slice(`${at}.`.length).split('.')[0]!, message]] : [],
+    ),
+  );

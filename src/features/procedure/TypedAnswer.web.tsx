@@ -1,0 +1,112 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#web/format/number.ts';
+import { useSession } from '#web/session.tsx';
+import { hasLimits } from './step-types';
+import { type AnsweredStep, beyond } from './steps';
+import type { Written } from './written';
+import { words } from './words';
+import styles from './execution.module.css';
+
+interface TypedProps {
+  labelledBy?: string;
+  label?: string;
+  step: AnsweredStep;
+  placeholder?: string;
+  disabled: boolean;
+  onAnswer(written: Written): void;
+}
+
+/** Whoever stops typing has said it: what is not sent then is lost with the page. */
+const pause = 1_200;
+
+/** Text, numbers, amounts and dates: saved when one leaves them, or pauses. */
+export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, onAnswer }: TypedProps) {
+  const { me } = useSession();
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState(false);
+  const timer = useRef<number>(undefined);
+  const shown = typed ?? (step.answer === null || step.answer === undefined ? '' : String(step.answer));
+  const save = useRef(() => {});
+  save.current = () => {
+    clearTimeout(timer.current);
+    if (typed === undefined) return;
+    const written = read(step, typed);
+    setWrong(written === undefined);
+    if (written === undefined) return;
+    setTyped(undefined);
+    if (written !== step.answer) onAnswer(written);
+  };
+  // Who leaves the page without leaving the field has said it, too.
+  useEffect(() => () => save.current(), []);
+  function change(text: string) {
+    setTyped(text);
+    setWrong(false);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => read(step, text) !== undefined && save.current(), pause);
+  }
+  const numeric = hasLimits(step.type) || step.type === 'amount';
+  const unit = step.type === 'amount' ? me.organization.currency : step.unit;
+  const common = {
+    label,
+    placeholder,
+    disabled,
+    'aria-labelledby': label ? undefined : labelledBy,
+    value: shown,
+    error: wrong ? words.notNumber : undefined,
+    onBlur: () => save.current(),
+  };
+  if (step.type === 'text')
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={5000}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    );
+  return (
+    <>
+      <TextInput
+        {...common}
+        className={styles.figure}
+        type={step.type === 'date' ? 'date' : 'text'}
+        inputMode={numeric ? 'decimal' : undefined}
+        rightSection={unit && <span className={styles.unit}>{unit}</span>}
+        rightSectionWidth={unit ? Math.max(44, unit.length * 9 + 20) : undefined}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && save.current()}
+      />
+      <Limits step={step} />
+    </>
+  );
+}
+
+/** Nothing where it cannot be read as what is asked for. */
+function read({ type }: AnsweredStep, typed: string): Written {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (type === 'text' || type === 'date') return text;
+  const plain = text.replace(',', '.');
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return undefined;
+  return type === 'amount' ? Number(plain).toFixed(2) : Number(plain);
+}
+
+/** What is out of bounds is seen, and taken (D18). */
+function Limits({ step }: { step: AnsweredStep }) {
+  const { min, max, unit } = step;
+  if (!hasLimits(step.type) || (min === undefined && max === undefined)) return null;
+  const side = beyond(step, step.answer);
+  const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  if (!side) return <p className={styles.meta}>{words.limits(figure(min), figure(max), unit)}</p>;
+  const limit = [figure(side === 'below' ? min : max), unit].filter(Boolean).join(' ');
+  return (
+    <p className={styles.warning} role="status">
+      <TriangleAlert size={16} aria-hidden="true" />
+      {side === 'below' ? words.below(limit) : words.above(limit)}
+    </p>
+  );
+}

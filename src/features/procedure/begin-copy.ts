@@ -1,0 +1,11 @@
+import { api } from '#web/api.ts';
+import type { Beginning } from '#web/entity/feature.ts';
+import type { Row } from '#web/query.ts';
+import { words } from './words-builder';
+
+/** A new one, or one like another: `?copy=`. */
+export async function beginCopy({ copy }: Record<string, string>): Promise<Beginning> {
+  if (!copy) return {};
+  const { name, description, fields } = await api.get<Row>(`/procedures/${copy}`);
+  return { values: { name: words.copyOf(name), description, fields } };
+}

@@ -1,0 +1,110 @@
+import { choicesOf, isAsked, type StepType } from './step-types';
+
+/** A step as it stands in the library, and in the copy that a work order has. */
+export interface Step {
+  id: string;
+  type: StepType;
+  label: string;
+  help?: string;
+  /** The id of a picture. */
+  help_photo?: string;
+  required?: boolean;
+  options?: string[];
+  unit?: string;
+  min?: number;
+  max?: number;
+  measurement?: string;
+  /** Shown only when an earlier step has one of these answers. */
+  show_if?: { field: string; in: string[] };
+}
+
+export interface StepFile {
+  id: string;
+  name: string;
+  is_image: boolean;
+  file_url: string;
+  thumbnail_url: string | null;
+}
+
+export interface Signature {
+  image: StepFile | null;
+  signed_by: { id: string; name: string } | null;
+  signed_at: string;
+  /** Whether all it was given for still stands as it did. */
+  valid: boolean;
+}
+
+/** A step of a work order, with what was answered. */
+export interface AnsweredStep extends Step {
+  answer: unknown;
+  note: string | null;
+  photos: StepFile[];
+  answered_by: { id: string; name: string } | null;
+  answered_at: string | null;
+  /** The work that was made of it. */
+  follow_up: { id: string; name: string; code: string; status: string } | null;
+  /** What somebody else had answered before. */
+  previous: { answer: string; answered_by: { id: string; name: string } | null; answered_at: string } | null;
+}
+
+export interface ProcedureCopy {
+  id: string;
+  name: string;
+  procedure: string;
+  steps: AnsweredStep[];
+}
+
+type WithAnswer = Step & { answer?: unknown };
+
+/** Nothing, an empty list and a box without a tick are no answers. */
+export function isAnswered(answer: unknown): boolean {
+  if (answer === undefined || answer === null || answer === '' || answer === false) return false;
+  return !Array.isArray(answer) || answer.length > 0;
+}
+
+const saidBy = (answer: unknown): string[] => {
+  if (answer === null || answer === undefined) return ['false'];
+  return Array.isArray(answer) ? answer.map(String) : [String(answer)];
+};
+
+/** The steps that are there for whoever looks: what depends on a hidden step is hidden with it. */
+export function visibleSteps<S extends WithAnswer>(steps: readonly S[]): S[] {
+  const shown = new Map<string, S>();
+  for (const step of steps) {
+    const { show_if } = step;
+    const decides = show_if && shown.get(show_if.field);
+    if (!show_if || (decides && saidBy(decides.answer).some((said) => show_if.in.includes(said))))
+      shown.set(step.id, step);
+  }
+  return [...shown.values()];
+}
+
+const askedSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
+  visibleSteps(steps).filter(({ type }) => isAsked(type));
+
+export function progressOf(steps: readonly WithAnswer[]): { answered: number; total: number } {
+  const asked = askedSteps(steps);
+  return { answered: asked.filter(({ answer }) => isAnswered(answer)).length, total: asked.length };
+}
+
+/** What has to be answered before the work is done (D14). */
+export const missingSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
+  askedSteps(steps).filter(({ required, answer }) => required && !isAnswered(answer));
+
+/** On which side of its limits a value lies; they warn, and refuse nothing (D18). */
+export function beyond({ min, max }: Pick<Step, 'min' | 'max'>, answer: unknown): 'below' | 'above' | undefined {
+  if (typeof answer !== 'number') return undefined;
+  if (min !== undefined && answer < min) return 'below';
+  return max !== undefined && answer > max ? 'above' : undefined;
+}
+
+/** An answer in words, for history and paper; files by their names. */
+export function inWords(step: Step, answer: unknown): string {
+  if (answer === null || answer === undefined) return '';
+  const known = (value: unknown) => choicesOf(step).find((one) => one.value === String(value))?.label ?? String(value);
+  if (step.type === 'signature') return (answer as Signature).signed_by?.name ?? '';
+  if (step.type === 'file') return (answer as { file: StepFile | null }).file?.name ?? '';
+  if (step.type === 'photo') return (answer as StepFile[]).map(({ name }) => name).join(', ');
+  if (Array.isArray(answer)) return answer.map(known).join(', ');
+  return [known(answer), step.unit].filter(Boolean).join(' ');
+}

@@ -1,0 +1,37 @@
+import {
+  Calendar,
+  Camera,
+  CheckSquare,
+  CircleDollarSign,
+  CircleDot,
+  Gauge,
+  Hash,
+  Heading,
+  Info,
+  ListChecks,
+  type LucideIcon,
+  Paperclip,
+  PenLine,
+  ShieldCheck,
+  ToggleLeft,
+  Type,
+} from 'lucide-react';
+import type { StepType } from './step-types';
+
+export const typeIcons: Record<StepType, LucideIcon> = {
+  checkbox: CheckSquare,
+  text: Type,
+  number: Hash,
+  amount: CircleDollarSign,
+  date: Calendar,
+  yes_no_na: ToggleLeft,
+  single_choice: CircleDot,
+  multiple_choice: ListChecks,
+  inspection: ShieldCheck,
+  reading: Gauge,
+  photo: Camera,
+  file: Paperclip,
+  signature: PenLine,
+  heading: Heading,
+  instruction: Info,
+};

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { OccurrenceList } from './OccurrenceList.web';
+import { SeriesActions } from './SeriesActions.web';
+import { ruleInWords, seriesQuery } from './series-view';
+import { words } from './words-series';
+import styles from './series.module.css';
+
+const shown = 4;
+
+/** On the page of a work order that comes again: what comes next, and how it went. */
+export function SeriesSide({ row }: { row: Row }) {
+  const { data } = useQuery(seriesQuery(row.id));
+  const { may } = useSession();
+  if (!data) return null;
+  const { recurrence, is_active, next, upcoming, occurrences, compliance } = data;
+  return (
+    <Card id="series" title={words.title}>
+      <div className={styles.body}>
+        <p>
+          {ruleInWords(recurrence)}
+          {!is_active && <b className={styles.paused}>{words.paused}</b>}
+        </p>
+        {next && (
+          <dl className={styles.ahead}>
+            <div>
+              <dt>{words.next}</dt>
+              <dd>
+                {next.work_order && next.work_order.id !== row.id ? (
+                  <Link to={`/work-order/${next.work_order.id}`}>{formatDateTime(next.date)}</Link>
+                ) : (
+                  formatDateTime(next.date)
+                )}
+              </dd>
+            </div>
+            {upcoming.length > 0 && (
+              <div>
+                <dt>{words.afterwards}</dt>
+                <dd>{formatDateTime(upcoming[0]!)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <p className={styles.compliance}>
+          <b>{compliance === null ? words.noCompliance : words.compliance(compliance)}</b>
+          <small>{words.counts(data.counts)}</small>
+        </p>
+        <OccurrenceList occurrences={occurrences.slice(0, shown)} here={row.id} />
+        <div className={styles.actions}>
+          <Button
+            component={Link}
+            {...({ to: '/series', search: { order: row.id } } as object)}
+            variant="default"
+            size="xs"
+          >
+            {words.view}
+          </Button>
+          {may('update', 'work-order', row) && <SeriesActions row={row} series={data} />}
+        </div>
+      </div>
+    </Card>
+  );
+}

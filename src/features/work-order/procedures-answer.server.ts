@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import type { Context } from '#server/context';
+import { loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
+import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
+import { filesOfProcedures, readCopy, refuseAnswersWhenDone } from './procedures.server';
+import { readAnswers, type Said } from './procedures-check.server';
+import { sealOf } from './procedures-read.server';
+import { keepDrawn, requireFiles } from './procedures-files.server';
+import { workOrders } from './store.server';
+
+interface Kept {
+  step_id: string;
+  answer: unknown;
+  note: string | null;
+  files: string[];
+  answered_by: string | null;
+  answered_at: string;
+}
+
+/**
+ * Answers steps of a copy. Each is a row of its own: two people at work on different ones touch nothing of each other.
+ * On the same one the later answer stands, the earlier is shown beside it and both are in the history.
+ */
+export async function answerSteps(
+  ctx: Context,
+  order: string,
+  copy: string,
+  sent: Record<string, unknown>,
+): Promise<ProcedureCopy> {
+  const row = await loadRow(ctx, workOrders, order, 'update');
+  refuseAnswersWhenDone(row.status);
+  const before = await readCopy(ctx, order, copy);
+  const said = readAnswers(before.steps, sent);
+  const kept = await keptAnswers(
+    ctx,
+    copy,
+    [...said.keys()].map(({ id }) => id),
+  );
+  const written: string[] = [];
+  for (const [step, one] of said)
+    if (await writeAnswer(ctx, before, step as AnsweredStep, one, kept.get(step.id))) written.push(step.id);
+  if (written.length === 0) return before;
+  await seal(ctx, copy, written);
+  const after = await readCopy(ctx, order, copy);
+  await tell(ctx, row, before, after, written);
+  return after;
+}
+
+async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Kept>> {
+  const rows = await ctx.db.rows<Kept>(
+    `select step_id, answer, note, files, answered_by, answered_at from work_order_answer
+     where organization_id = $1 and copy_id = $2 and step_id = any($3)`,
+    [ctx.organization.id, copy, steps],
+  );
+  return new Map(rows.map((one) => [one.step_id, one]));
+}
+
+/** Says whether anything is other than it was. */
+async function writeAnswer(
+  ctx: Context,
+  copy: ProcedureCopy,
+  step: AnsweredStep,
+  said: Said,
+  kept: Kept | undefined,
+): Promise<boolean> {
+  const signs = step.type === 'signature' && said.answer !== null;
+  const by = (said.answer as { signed_by?: string } | null)?.signed_by;
+  if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
+  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : (said.files ?? kept?.files ?? []);
+  const now = {
+    answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
+    note: said.note === undefined ? (kept?.note ?? null) : said.note,
+    files,
+  };
+  const was = { answer: kept?.answer ?? null, note: kept?.note ?? null, files: kept?.files ?? [] };
+  if (isDeepStrictEqual(now, was)) return false;
+  if (!said.drawn)
+    await requireFiles(
+      ctx,
+      step,
+      files.filter((id) => !was.files.includes(id)),
+    );
+  const byAnother = kept && kept.answered_by !== ctx.user.member && isAnswered(step.answer);
+  const previous = byAnother
+    ? { answer: inWords(step, step.answer), answered_by: kept.answered_by, answered_at: kept.answered_at }
+    : null;
+  await ctx.db.rows(
+    `insert into work_order_answer (organization_id, copy_id, step_id, position, answer, note, files, answered_by, answered_at, previous)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (organization_id, copy_id, step_id) do update set answer = excluded.answer, note = excluded.note,
+       files = excluded.files, seal = null, answered_by = excluded.answered_by, answered_at = excluded.answered_at,
+       previous = coalesce(excluded.previous, case when work_order_answer.answered_by = excluded.answered_by then work_order_answer.previous end)`,
+    [
+      ctx.organization.id,
+      copy.id,
+      step.id,
+      copy.steps.findIndex(({ id }) => id === step.id),
+      now.answer === null ? null : JSON.stringify(now.answer),
+      now.note,
+      files,
+      ctx.user.member,
+      ctx.now,
+      previous && JSON.stringify(previous),
+    ],
+  );
+  return true;
+}
+
+/** Signatures are sealed when everything that was said with them is written. */
+const seal = (ctx: Context, copy: string, steps: string[]) =>
+  ctx.db.rows(
+    `update work_order_answer a set seal = ${sealOf('a', 'c')} from work_order_procedure c
+     where a.organization_id = $1 and a.copy_id = $2 and a.step_id = any($3) and c.organization_id = $1 and c.id = $2
+       and a.files <> '{}' and exists (select from jsonb_array_elements(c.steps) s (step)
+         where s.step->>'id' = a.step_id and s.step->>'type' = 'signature')`,
+    [ctx.organization.id, copy, steps],
+  );
+
+async function tell(ctx: Context, row: Row, before: ProcedureCopy, after: ProcedureCopy, written: string[]) {
+  const lines = ({ steps }: ProcedureCopy) =>
+    steps
+      .filter(({ id, answer }) => written.includes(id) && isAnswered(answer))
+      .map((step) => `${step.label}: ${inWords(step, step.answer)}`);
+  const [first] = after.steps.filter(({ id }) => written.includes(id));
+  const description = written.length > 1 ? messages.answeredMany(written.length, after.name) : sentenceFor(first!);
+  const changes = [{ field: 'procedures', from: lines(before), to: lines(after) }];
+  const procedure_files = await filesOfProcedures(ctx, row.id);
+  const had = row.procedure_files as string[];
+  const same = had.length === procedure_files.length && procedure_files.every((id) => had.includes(id));
+  if (same) await noteOn(ctx, workOrders, row.id, description, changes);
+  else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
+}
+
+function sentenceFor(step: AnsweredStep): string {
+  if (!isAnswered(step.answer)) return messages.answerCleared(step.label);
+  if (step.type === 'signature') return messages.signed(step.label);
+  return messages.answered(step.label, inWords(step, step.answer).slice(0, 200));
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo } from 'react';
+import { uuid7 } from '#shared/id';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { type Entry, useEntries } from '#web/queue/entry.ts';
+import type { Me } from '#web/session.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
+import { filesOf, withAnswer, type Written, writtenFiles } from '#features/procedure/written';
+import { words } from './words-procedures';
+
+const queue = () => import('#web/queue/queue.ts');
+
+const pageOf = (copy: string): string => `procedure ${copy}`;
+
+/** What is kept with a call: which step it answers, and how. A file says nothing by itself. */
+interface Note {
+  step: string;
+  written?: Written;
+}
+
+const noteOf = ({ page }: Entry): Note => page!.note as Note;
+
+/** One's own answers before the server has them, over what it said last; and how to answer. */
+export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
+  const entries = useEntries();
+  const mine = useMemo(() => entries.filter(({ page }) => page?.name === pageOf(copy.id)), [entries, copy.id]);
+  useEffect(
+    () =>
+      void settle(
+        row,
+        mine.filter(({ state }) => state === 'sent'),
+      ),
+    [row, mine],
+  );
+  const open = mine.filter(({ state }) => state !== 'sent');
+  const files = filesWaiting(mine);
+  const unsent = new Map(open.map((entry) => [noteOf(entry).step, { problem: entry.problem }]));
+  const steps = copy.steps.map((step) =>
+    open
+      .map(noteOf)
+      .filter((note) => note.step === step.id && note.written !== undefined)
+      .reduce((now, { written }) => withAnswer(now, written, { me, files }), step),
+  );
+  return {
+    steps,
+    unsent,
+    answer: (step: AnsweredStep, written: Written) => save(row, copy, step, written),
+    addFiles: (step: AnsweredStep, added: File[]) => addFiles(row, copy, step, added),
+    discard: async (step: AnsweredStep) =>
+      (await queue()).dropEntries(open.filter((entry) => noteOf(entry).step === step.id).map(({ id }) => id)),
+  };
+}
+
+/** Files are seen from this device until the server has them. */
+function filesWaiting(entries: readonly Entry[]): Map<string, StepFile> {
+  return new Map(
+    entries.flatMap(({ id, call }) => (call.kind === 'file' ? [[id, { ...localFile(call.file), id }] as const] : [])),
+  );
+}
+
+const local = new WeakMap<File, string>();
+
+function localFile(file: File): Omit<StepFile, 'id'> {
+  const file_url = local.get(file) ?? URL.createObjectURL(file);
+  local.set(file, file_url);
+  return { name: file.name, is_image: file.type.startsWith('image/'), file_url, thumbnail_url: null };
+}
+
+/** What has been taken is said, shown and forgotten here. */
+async function settle(row: Row, sent: readonly Entry[]): Promise<void> {
+  if (sent.length === 0) return;
+  const answers = sent.filter(({ call }) => call.kind === 'request');
+  for (const { answer } of answers) showCopy(row.id, answer as ProcedureCopy);
+  const { dropEntries } = await queue();
+  // A file is shown from here until its answer is taken, too.
+  const steps = new Set(answers.map((entry) => noteOf(entry).step));
+  const done = sent.filter((entry) => steps.has(noteOf(entry).step));
+  if (done.length === 0) return;
+  await dropEntries(done.map(({ id }) => id));
+  say(words.saved);
+}
+
+function showCopy(order: string, copy: ProcedureCopy): void {
+  queryClient.setQueryData<Row>(keys.detail('work-order', order), (before) => {
+    const copies = before?.procedures as ProcedureCopy[] | undefined;
+    return before && copies && { ...before, procedures: copies.map((one) => (one.id === copy.id ? copy : one)) };
+  });
+}
+
+const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id}/procedures/${copy.id}/answers`;
+
+/** Kept on this device before it is sent (S16.1, S16.2). */
+async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, written: Written): Promise<void> {
+  const { keepAndSend } = await queue();
+  const body = { [step.id]: written };
+  const note: Note = { step: step.id, written };
+  const state = await keepAndSend(
+    { kind: 'request', method: 'PATCH', path: pathOf(row, copy), body },
+    {
+      said: words.answered(step.label, String(row.code)),
+      noun: 'work-order',
+      record: row.id,
+      page: { name: pageOf(copy.id), note },
+    },
+  );
+  if (state !== 'sent') sayFailed(words.failed);
+}
+
+/** The files go first, each with the id that the answer names. */
+async function addFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<void> {
+  if (added.length === 0) return;
+  const { keepAndSend } = await queue();
+  const about = { noun: 'work-order', record: row.id, page: { name: pageOf(copy.id), note: { step: step.id } } };
+  const ids = added.map(() => uuid7());
+  for (const [at, file] of added.entries())
+    await keepAndSend(
+      { kind: 'file', file, fields: {} },
+      { ...about, said: words.photo(file.name, String(row.code)) },
+      ids[at],
+    );
+  await save(row, copy, step, writtenFiles(step, [...filesOf(step).map(({ id }) => id), ...ids]));
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { parse } from '#shared/entity';
+import { type FieldErrors, invalid } from '#shared/errors';
+import { date, flag, idOf, longText, money, number } from '#shared/field';
+import { messages } from '#shared/messages';
+import { choicesOf, isAsked } from '#features/procedure/step-types';
+import type { Step } from '#features/procedure/steps';
+
+/** An answer as it was sent. What is not said stays as it is. */
+export interface Said {
+  answer?: unknown;
+  note?: string | null;
+  files?: string[];
+  /** Of a signature that is drawn here and now, and not uploaded yet. */
+  drawn?: string;
+}
+
+const mostPhotos = 20;
+
+const photos = z.array(idOf('file', 'Photo')).check(
+  z.maxLength(mostPhotos, messages.tooMany('Photos', mostPhotos)),
+  z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated('Photos')),
+);
+
+const oneOf = (step: Step) => {
+  const values = choicesOf(step).map(({ value }) => value);
+  return z.enum(values as [string], { error: () => messages.mustBeOneOf(step.label, values) });
+};
+
+const someOf = (step: Step) =>
+  z
+    .array(oneOf(step), { error: () => messages.mustBeOptions })
+    .check(z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(step.label)));
+
+const picture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage('Signature') }));
+
+type Reader = (step: Step, value: unknown) => Said;
+
+const plain =
+  (schemaOf: (step: Step) => z.ZodMiniType): Reader =>
+  (step, value) => ({ answer: parse(schemaOf(step), value) });
+
+const limits = { min: -1e12, max: 1e12, decimals: 6 };
+const figure = plain(({ label }) => number({ label, ...limits }).schema);
+
+const readers: Partial<Record<Step['type'], Reader>> = {
+  checkbox: plain(({ label }) => flag({ label }).schema),
+  text: (step, value) => ({ answer: parse(longText({ label: step.label, max: 5000 }).schema, value) || null }),
+  number: figure,
+  reading: figure,
+  amount: plain(({ label }) => money({ label }).schema),
+  date: plain(({ label }) => date({ label }).schema),
+  yes_no_na: plain(oneOf),
+  single_choice: plain(oneOf),
+  multiple_choice: plain(someOf),
+  inspection: (step, value) => {
+    if (typeof value !== 'object') return { answer: parse(oneOf(step), value) };
+    const whole = z.strictObject({
+      answer: z.optional(z.nullable(oneOf(step))),
+      note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
+      photos: z.optional(photos),
+    });
+    const { photos: files, note, ...rest } = parse(whole, value);
+    return { ...rest, ...(note !== undefined && { note: note || null }), ...(files && { files }) };
+  },
+  photo: (_step, value) => ({ files: parse(photos, Array.isArray(value) ? value : [value]) }),
+  file: (_step, value) => {
+    const id = idOf('file', 'File');
+    const whole = z.strictObject({ file: id });
+    return { files: [typeof value === 'object' ? parse(whole, value).file : parse(id, value)] };
+  },
+  signature: (_step, value) => {
+    const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
+    const image = isDrawn ? drawn : idOf('file', 'Signature');
+    const whole = z.strictObject({ image, signed_by: z.optional(idOf('user', 'Signed by')) });
+    const said = parse(whole, value);
+    return {
+      answer: { signed_by: said.signed_by },
+      ...(isDrawn ? { drawn: said.image } : { files: [said.image] }),
+    };
+  },
+};
+
+/** What was said about each step, checked by what the step asks for; each message stands at its step. */
+export function readAnswers(steps: readonly Step[], sent: Record<string, unknown>): Map<Step, Said> {
+  const said = new Map<Step, Said>();
+  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  for (const [id, value] of Object.entries(sent)) {
+    const step = steps.find((one) => one.id === id);
+    if (!step || !isAsked(step.type)) {
+      errors[id] = [step ? messages.notAsked : messages.unknownStep];
+      continue;
+    }
+    try {
+      said.set(step, value === null ? { answer: null, note: null, files: [] } : readers[step.type]!(step, value));
+    } catch (error) {
+      const found = (error as { extra?: { errors?: FieldErrors } }).extra?.errors;
+      if (!found) throw error;
+      errors[id] = Object.values(found).flat();
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return said;
+}

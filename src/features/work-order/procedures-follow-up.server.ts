@@ -1,0 +1,76 @@
+import { conflict, invalid } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Created } from '#shared/entity';
+import { choice, type Fields, longText, text } from '#shared/field';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { getRow } from '#server/entity/read';
+import { loadRow, noteOn } from '#server/entity/write';
+import { inWords } from '#features/procedure/steps';
+import { createWorkOrder } from './create.server';
+import { priorities } from './plan-options';
+import { readCopy } from './procedures.server';
+import { workOrders } from './store.server';
+import { workOrderLinkTable } from './work-order.table';
+
+export const followUpFields = {
+  step: text({ label: 'Field', required: true, max: 64 }),
+  name: text({ label: 'Name', max: 100 }),
+  description: longText({ label: 'Description' }),
+  priority: choice(priorities, { label: 'Priority' }),
+} as const satisfies Fields;
+
+/** What was flagged or failed becomes work of its own, with its evidence, and follows the work that found it (D18, D21). */
+export async function followUp(
+  ctx: Context,
+  order: string,
+  copy: string,
+  input: Created<typeof followUpFields>,
+): Promise<string> {
+  const row = await loadRow(ctx, workOrders, order, 'update');
+  const { name: procedure, steps } = await readCopy(ctx, order, copy);
+  const step = steps.find(({ id }) => id === input.step);
+  if (!step) throw invalid({ step: [messages.unknownStep] });
+  if (step.type !== 'inspection' || (step.answer !== 'flag' && step.answer !== 'fail'))
+    throw conflict(messages.onlyFlagOrFail);
+  const result = inWords(step, step.answer);
+  const evidence = [messages.followUpText(result, step.label, procedure, String(row.code)), step.note];
+  const id = await createWorkOrder(
+    ctx,
+    {
+      name: input.name ?? messages.followUpName(step.label, result).slice(0, 100),
+      description: input.description ?? evidence.filter(Boolean).join('\n').slice(0, 500),
+      priority: input.priority ?? (step.answer === 'fail' ? 'high' : 'medium'),
+      asset: row.asset as string | null,
+      location: row.location as string | null,
+      images: step.photos.map((photo) => photo.id),
+    },
+    { source: 'inspection', entity_type: 'work-order', id: order },
+  );
+  await ctx.db.rows(
+    `update work_order_answer set follow_up_id = $4 where organization_id = $1 and copy_id = $2 and step_id = $3`,
+    [ctx.organization.id, copy, step.id, id],
+  );
+  await link(ctx, order, id);
+  return id;
+}
+
+/** Told where it was found: what is new has said where it comes from. */
+async function link(ctx: Context, order: string, id: string): Promise<void> {
+  const { code } = await getRow(ctx, workOrders, id);
+  await insertInto(ctx.db, workOrderLinkTable, [
+    {
+      organization_id: ctx.organization.id,
+      id: uuid7(Date.parse(ctx.now)),
+      work_order_id: id,
+      kind: 'follows',
+      other_id: order,
+      created_at: ctx.now,
+      created_by: ctx.user.member,
+    },
+  ]);
+  await noteOn(ctx, workOrders, order, messages.linkAdded('followed by', code), [
+    { field: 'links', from: null, to: [code] },
+  ]);
+}

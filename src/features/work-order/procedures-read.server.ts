@@ -1,0 +1,67 @@
+import { thumbnailUrl } from '#server/entity/select';
+import { type ProcedureCopy, progressOf } from '#features/procedure/steps';
+
+const instant = (value: string): string => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const file = `json_build_object('id', f.id, 'name', f.name, 'is_image', f.is_image,
+  'file_url', '/api/files/' || f.id || '/content', 'thumbnail_url', case when f.is_image then ${thumbnailUrl('f.id')} end)`;
+
+const filesOf = (answer: string): string =>
+  `(select json_agg(${file} order by array_position(${answer}.files, f.id)) from file f
+    where f.organization_id = ${answer}.organization_id and f.id = any(${answer}.files) and f.deleted_at is null)`;
+
+const firstOf = (answer: string): string =>
+  `(select ${file} from file f where f.organization_id = ${answer}.organization_id and f.id = ${answer}.files[1])`;
+
+const memberOf = (id: string): string =>
+  `(select json_build_object('id', m.id, 'name', m.name) from member m where m.organization_id = a.organization_id and m.id = ${id})`;
+
+/**
+ * SQL: the hash of what the signature `a` was given for: this step of this copy on this work order `c`, who gave it,
+ * when and how it looks, and every answer that stands before it. The same words make it and look at it.
+ */
+export const sealOf = (a: string, c: string): string => `encode(sha256(convert_to(jsonb_build_array(
+    ${c}.organization_id, ${c}.work_order_id, ${c}.id, ${a}.step_id, ${a}.answered_by, ${instant(`${a}.answered_at`)},
+    (select f.sha256 from file f where f.organization_id = ${a}.organization_id and f.id = ${a}.files[1]),
+    (select jsonb_agg(jsonb_build_array(b.step_id, b.answer, b.note, to_jsonb(b.files)) order by b.position) from work_order_answer b
+      where b.organization_id = ${a}.organization_id and b.copy_id = ${a}.copy_id and b.position < ${a}.position
+        and (b.answer is not null or b.note is not null or b.files <> '{}')))::text, 'UTF8')), 'hex')`;
+
+const answer = `case when a.step_id is null then null
+  when s.step->>'type' = 'photo' then ${filesOf('a')}
+  when s.step->>'type' in ('file', 'signature') and a.files = '{}' then null
+  when s.step->>'type' = 'file' then json_build_object('file', ${firstOf('a')})
+  when s.step->>'type' = 'signature' then json_build_object('image', ${firstOf('a')}, 'signed_by', ${memberOf('a.answered_by')},
+    'signed_at', ${instant('a.answered_at')}, 'valid', a.seal is not distinct from ${sealOf('a', 'c')})
+  else a.answer::json end`;
+
+const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,
+  'photos', case when s.step->>'type' = 'inspection' then coalesce(${filesOf('a')}, '[]') else '[]' end,
+  'answered_by', ${memberOf('a.answered_by')}, 'answered_at', ${instant('a.answered_at')},
+  'follow_up', (select json_build_object('id', w.id, 'name', w.name, 'code', w.code, 'status', w.status) from work_order w
+    where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
+  'previous', case when a.previous is not null then a.previous || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
+
+/** SQL: a copy with its steps, and what was answered beside each. */
+export const copyJson = `json_build_object('id', c.id, 'name', c.name, 'procedure', c.procedure_id,
+  'steps', (select coalesce(jsonb_agg(s.step || ${beside} order by s.at), '[]')
+    from jsonb_array_elements(c.steps) with ordinality s (step, at)
+    left join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id and a.step_id = s.step->>'id'))`;
+
+/** SQL for the procedures of the work order or template called `row`. */
+export const proceduresOf = (row: string): string =>
+  `(select coalesce(json_agg(${copyJson} order by c.position, c.id), '[]') from work_order_procedure c
+    where c.organization_id = ${row}.organization_id and c.work_order_id = ${row}.id and c.removed_at is null)`;
+
+/** How much of all of them is answered; nothing where there is none. */
+export const procedureProgress = {
+  compose: ({ procedures }: Record<string, unknown>) => {
+    const copies = procedures as ProcedureCopy[];
+    if (copies.length === 0) return null;
+    const each = copies.map(({ steps }) => progressOf(steps));
+    return {
+      answered: each.reduce((sum, { answered }) => sum + answered, 0),
+      total: each.reduce((sum, { total }) => sum + total, 0),
+    };
+  },
+};

@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, invalid, notFound } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#shared/messages';
+import type { Change } from '#server/audit';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { missingSteps, type ProcedureCopy, type Step } from '#features/procedure/steps';
+import { copyJson } from './procedures-read.server';
+import { workOrderProcedureTable } from './procedures.table';
+
+interface Source {
+  procedure: string;
+  name: string;
+  steps: Step[];
+}
+
+interface Copy extends Source {
+  id: string;
+  answered: boolean;
+  removed: boolean;
+}
+
+export function refuseAnswersWhenDone(status: unknown): void {
+  if (status === 'done') throw conflict(messages.answersSettled);
+}
+
+/** What a new work order or template has from the start, by ids of the library; what a template has, as it stands there. */
+export async function plannedProcedures(ctx: Context, wanted: string[], template?: string): Promise<Source[]> {
+  const planned = template ? (await copiesOf(ctx, template)).filter(({ removed }) => !removed) : [];
+  const library = await ctx.db.rows<Source>(
+    `select id as procedure, name, fields as steps from procedure
+     where organization_id = $1 and id = any($2) and deleted_at is null order by id for share`,
+    [ctx.organization.id, wanted],
+  );
+  return wanted.map((id) => {
+    const found = [...planned, ...library].find(({ procedure }) => procedure === id);
+    if (!found) throw invalid({ procedures: [messages.notFoundReference('Procedure')] });
+    return found;
+  });
+}
+
+/** The pictures that help with their steps. */
+export const helpPhotosOf = (sources: readonly Source[]): string[] => [
+  ...new Set(sources.flatMap(({ steps }) => steps.flatMap(({ help_photo }) => help_photo ?? []))),
+];
+
+/** Copies them (D18): what the library says later changes nothing here. */
+export async function copyProcedures(ctx: Context, id: string, sources: readonly Source[]): Promise<void> {
+  if (sources.length === 0) return;
+  const rows = sources.map(({ procedure, name, steps }, position) => ({
+    organization_id: ctx.organization.id,
+    id: uuid7(Date.parse(ctx.now)),
+    work_order_id: id,
+    procedure_id: procedure,
+    position,
+    name,
+    steps,
+    created_at: ctx.now,
+  }));
+  await insertInto(ctx.db, workOrderProcedureTable, rows);
+}
+
+/**
+ * What one work order is to be done by becomes what others are to be done by, without answers: of theirs stays what
+ * somebody has answered.
+ */
+export async function carryProcedures(ctx: Context, pairs: { from: string; to: string }[]): Promise<void> {
+  const values = [ctx.organization.id, pairs.map(({ to }) => to)];
+  await ctx.db.rows(
+    `delete from work_order_procedure c where c.organization_id = $1 and c.work_order_id = any($2) and not exists (
+       select from work_order_answer a where a.organization_id = c.organization_id and a.copy_id = c.id)`,
+    values,
+  );
+  await ctx.db.rows(
+    `insert into work_order_procedure (organization_id, id, work_order_id, procedure_id, position, name, steps, created_at)
+     select c.organization_id, gen_random_uuid(), p.target, c.procedure_id, c.position, c.name, c.steps, $4
+     from unnest($3::uuid[], $2::uuid[]) p (source, target)
+       join work_order_procedure c on c.organization_id = $1 and c.work_order_id = p.source and c.removed_at is null
+     where not exists (select from work_order_procedure h
+       where h.organization_id = $1 and h.work_order_id = p.target and h.procedure_id = c.procedure_id)`,
+    [...values, pairs.map(({ from }) => from), ctx.now],
+  );
+}
+
+/** Makes a work order's procedures those of another, and answers what its history has to say. */
+export async function proceduresLike(ctx: Context, from: string, to: string): Promise<Changed> {
+  const named = async () =>
+    (await copiesOf(ctx, to)).filter(({ removed }) => !removed).map(({ procedure, name }) => ({ id: procedure, name }));
+  const before = await named();
+  await carryProcedures(ctx, [{ from, to }]);
+  const after = await named();
+  if (isDeepStrictEqual(before, after)) return { changes: [], columns: {} };
+  return {
+    changes: [{ field: 'procedures', from: before, to: after }],
+    columns: { procedure_files: await filesOfProcedures(ctx, to) },
+  };
+}
+
+/** The ids of the library behind what a work order or template has. */
+export const proceduresIn = async (ctx: Context, id: string): Promise<string[]> =>
+  (await copiesOf(ctx, id)).filter(({ removed }) => !removed).map(({ procedure }) => procedure);
+
+interface Changed {
+  changes: Change[];
+  columns: Record<string, unknown>;
+}
+
+/**
+ * All procedures of a work order or template, by ids of the library. What stays keeps its answers; what goes with answers
+ * is kept, and comes back with them. Answers what its history has to say, and the files that hang on it now.
+ */
+export async function setProcedures(ctx: Context, id: string, wanted: string[]): Promise<Changed> {
+  const all = await copiesOf(ctx, id);
+  const before = all.filter(({ removed }) => !removed);
+  const fresh = wanted.filter((one) => !all.some(({ procedure }) => procedure === one));
+  const sources = await plannedProcedures(ctx, fresh);
+  await dropCopies(
+    ctx,
+    before.filter(({ procedure }) => !wanted.includes(procedure)),
+  );
+  await copyProcedures(ctx, id, sources);
+  await ctx.db.rows(
+    `update work_order_procedure c set position = u.at, removed_at = null from unnest($3::uuid[]) with ordinality u (id, at)
+     where c.organization_id = $1 and c.work_order_id = $2 and c.procedure_id = u.id`,
+    [ctx.organization.id, id, wanted],
+  );
+  const after = (await copiesOf(ctx, id)).filter(({ removed }) => !removed);
+  const named = (copies: Copy[]) => copies.map(({ procedure, name }) => ({ id: procedure, name }));
+  if (isDeepStrictEqual(named(before), named(after))) return { changes: [], columns: {} };
+  return {
+    changes: [{ field: 'procedures', from: named(before), to: named(after) }],
+    columns: { procedure_files: await filesOfProcedures(ctx, id) },
+  };
+}
+
+/** The same where they may not be spoken of at all. */
+export const changedProcedures = async (ctx: Context, id: string, wanted?: string[] | null): Promise<Changed> =>
+  wanted === undefined ? { changes: [], columns: {} } : setProcedures(ctx, id, wanted ?? []);
+
+/** Everything that hangs on a record by its procedures: what helps with the steps, and what was answered. */
+export async function filesOfProcedures(ctx: Context, id: string): Promise<string[]> {
+  const rows = await ctx.db.rows<{ file: string }>(
+    `select distinct file from (
+       select (s.step->>'help_photo')::uuid as file from work_order_procedure c, jsonb_array_elements(c.steps) s (step)
+         where c.organization_id = $1 and c.work_order_id = $2
+       union all select unnest(a.files) from work_order_answer a
+         join work_order_procedure c on c.organization_id = a.organization_id and c.id = a.copy_id
+         where c.organization_id = $1 and c.work_order_id = $2) all_of_them
+     join file f on f.organization_id = $1 and f.id = file and f.deleted_at is null order by file`,
+    [ctx.organization.id, id],
+  );
+  return rows.map(({ file }) => file);
+}
+
+/** One copy of a work order, as the API reads it. */
+export async function readCopy(ctx: Context, order: string, id: string): Promise<ProcedureCopy> {
+  const [row] = await ctx.db.rows<{ copy: ProcedureCopy }>(
+    `select ${copyJson} as copy from work_order_procedure c
+     where c.organization_id = $1 and c.work_order_id = $2 and c.id = $3 and c.removed_at is null`,
+    [ctx.organization.id, order, id],
+  );
+  if (!row) throw notFound();
+  return row.copy;
+}
+
+/** What is required and not answered, as the refusal of done lists it (D14). */
+export async function unansweredSteps(ctx: Context, order: string): Promise<Record<string, unknown>[]> {
+  const rows = await ctx.db.rows<{ copy: ProcedureCopy }>(
+    `select ${copyJson} as copy from work_order_procedure c
+     where c.organization_id = $1 and c.work_order_id = $2 and c.removed_at is null order by c.position, c.id`,
+    [ctx.organization.id, order],
+  );
+  return rows.flatMap(({ copy }) =>
+    missingSteps(copy.steps).map(({ id, label }) => ({
+      kind: 'step',
+      procedure: { id: copy.id, name: copy.name },
+      step: { id, label },
+    })),
+  );
+}
+
+// ---- pieces --------------------------------------------------------------------------------------------------------
+
+const copiesOf = (ctx: Context, id: string): Promise<Copy[]> =>
+  ctx.db.rows<Copy>(
+    `select c.id, c.procedure_id as procedure, c.name, c.steps, c.removed_at is not null as removed,
+       exists (select from work_order_answer a where a.organization_id = c.organization_id and a.copy_id = c.id) as answered
+     from work_order_procedure c where c.organization_id = $1 and c.work_order_id = $2 order by c.position, c.id`,
+    [ctx.organization.id, id],
+  );
+
+async function dropCopies(ctx: Context, gone: Copy[]): Promise<void> {
+  const kept = gone.filter(({ answered }) => answered).map(({ id }) => id);
+  await ctx.db.rows(`update work_order_procedure set removed_at = $3 where organization_id = $1 and id = any($2)`, [
+    ctx.organization.id,
+    kept,
+    ctx.now,
+  ]);
+  await ctx.db.rows(`delete from work_order_procedure where organization_id = $1 and id = any($2)`, [
+    ctx.organization.id,
+    gone.filter(({ answered }) => !answered).map(({ id }) => id),
+  ]);
+}

@@ -1,0 +1,35 @@
+/** What the procedures of a work order say, on its page, in its form and on paper. */
+export const words = {
+  title: 'Procedures',
+  none: 'No procedures on this work order.',
+  add: 'Add procedure',
+  change: 'Change procedures',
+  choose: 'Procedures',
+  chooseHint:
+    'Each is copied as it stands in the library. What is taken off keeps its answers, and comes back with them.',
+  save: 'Save',
+  formHint: 'Each is copied as it stands in the library now.',
+  saved: 'Procedure saved',
+  failed: 'Failed to save procedure',
+  answered: (label: string, code: string) => `${code}: ${label}`,
+  photo: (name: string, code: string) => `${code}: ${name}`,
+  followUp: {
+    offer: (result: string) => `${result}: make a work order of it?`,
+    action: 'Create follow-up',
+    made: 'Follow-up:',
+    title: 'Follow-up work order',
+    hint: (photos: number) =>
+      photos === 0
+        ? 'It follows this work order.'
+        : `It follows this work order and shows ${photos === 1 ? 'the photo' : `${photos} photos`}.`,
+    name: 'Name',
+    description: 'Description',
+    priority: 'Priority',
+    create: 'Create work order',
+    created: (title: string) => `${title} created`,
+    view: 'View',
+    text: (result: string, label: string, procedure: string, code: string) =>
+      `${result} at “${label}” of ${procedure} (${code}).`,
+  },
+  paper: { signed: (name: string, when: string) => `Signed by ${name}, ${when}`, broken: 'changed after signing' },
+} as const;
