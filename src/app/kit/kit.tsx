@@ -10,7 +10,7 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words } from '#features/settings/words';
 import { features } from '../features.web';
 import { answerInstead } from './backend';
 import { Fields } from './Fields';
@@ -31,7 +31,7 @@ function Kit() {
           hideLabel
           name="theme"
           value={shown as Theme}
-          options={Object.entries(words.settings.themes).map(([value, label]) => ({ value: value as Theme, label }))}
+          options={Object.entries(words.themes).map(([value, label]) => ({ value: value as Theme, label }))}
           onChange={setTheme}
         />
         <Choices
@@ -39,7 +39,7 @@ function Kit() {
           hideLabel
           name="density"
           value={density as 'default' | 'compact'}
-          options={Object.entries(words.settings.densities).map(([value, label]) => ({
+          options={Object.entries(words.densities).map(([value, label]) => ({
             value: value as 'default' | 'compact',
             label,
           }))}

@@ -6,11 +6,12 @@ import { api, Problem } from '#web/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
 
-const said = words.customFields;
+const said = words;
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Makes a field, or changes one; what the server refuses because of what is filled in is said here. */
@@ -61,7 +62,7 @@ export function CustomFieldForm({
     <Dialog onClose={onClose} title={field ? said.editTitle : said.add}>
       <DialogForm
         refused={problem && Object.keys(errors).length === 0 ? problem.message : undefined}
-        action={field ? words.form.save : said.create}
+        action={field ? all.form.save : said.create}
         busy={busy}
         onSubmit={() => void send()}
         onClose={onClose}

@@ -5,13 +5,14 @@ import { api } from '#web/api.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Lines, LineText } from '#web/ui/Lines.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { type CustomField, definitionsChanged, moveTo, useNouns } from './definitions';
 import { useDrag } from './drag';
 import styles from './custom-field.module.css';
 
-const said = words.customFields;
+const said = words;
 
 /** The fields of one noun, in the order of its form. */
 export function CustomFieldList({ label, fields }: { label: string; fields: CustomField[] }) {
@@ -76,7 +77,7 @@ function Line({
       <LineText name={field.name} about={facts.join(' · ')} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label={words.detail.more}>
+          <Tooltip label={all.detail.more}>
             <ActionIcon aria-label={said.more(field.name)}>
               <Ellipsis size={18} />
             </ActionIcon>

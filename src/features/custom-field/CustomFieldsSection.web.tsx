@@ -3,13 +3,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { LinesGroup } from '#web/ui/Lines.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { CustomFieldList } from './CustomFieldList.web';
 import { useDefinitions, useNouns } from './definitions';
 import styles from './custom-field.module.css';
 
-const said = words.customFields;
+const said = words;
 
 /** The fields an organisation has added, by what they belong to, each in its order on the form. */
 export function CustomFieldsSection() {
@@ -22,7 +23,7 @@ export function CustomFieldsSection() {
   });
   return (
     <>
-      {error && <EntityError error={error} title={words.list.failed(said.title)} onRetry={() => void refetch()} />}
+      {error && <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.none}>{said.none}</p>}
       {used.map(({ noun, fields }) => (
         <LinesGroup key={noun.value} label={noun.label}>

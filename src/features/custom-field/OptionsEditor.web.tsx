@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import styles from './custom-field.module.css';
 
 /** An option that is new has no value yet; the server gives it one. */
@@ -10,7 +10,7 @@ export interface Draft {
   label: string;
 }
 
-const said = words.customFields;
+const said = words;
 
 /** The options of a choice, one line each; Enter goes on to the next. */
 export function OptionsEditor({

@@ -7,6 +7,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { words as all } from '#web/words.ts';
 import { type Order, orderOf, progressOf } from './order';
 import { words } from './words';
+import table from '#web/ui/card-table.module.css';
 import styles from './order.module.css';
 
 const said = words.lines;
@@ -19,8 +20,8 @@ export function LinesCard({ row }: { row: Row }) {
   return (
     <>
       <Figures order={order} />
-      <div className={styles.scroll} role="region" aria-label={said.table} tabIndex={0}>
-        <table className={styles.table}>
+      <div className={table.scroll} role="region" aria-label={said.table} tabIndex={0}>
+        <table className={`${table.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{said.part}</th>

@@ -1,21 +1,21 @@
-import { words } from '#web/words.ts';
+import { words } from './words';
 import styles from './settings.module.css';
 
 export function AboutSection() {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{words.settings.version}</dt>
+        <dt>{words.version}</dt>
         <dd>{import.meta.env.APP_VERSION}</dd>
       </div>
       <div>
-        <dt>{words.settings.licence}</dt>
-        <dd>{words.settings.licenceName}</dd>
+        <dt>{words.licence}</dt>
+        <dd>{words.licenceName}</dd>
       </div>
       <div>
-        <dt>{words.settings.api}</dt>
+        <dt>{words.api}</dt>
         <dd>
-          <a href="/api/docs">{words.settings.apiDocs}</a>
+          <a href="/api/docs">{words.apiDocs}</a>
         </dd>
       </div>
     </dl>

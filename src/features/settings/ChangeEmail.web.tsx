@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import styles from './settings.module.css';
 
 /** The one setting that does not save itself: it opens every organisation of the person, so it takes a password and a link. */
@@ -14,12 +15,12 @@ export function ChangeEmail() {
     <div className={styles.block}>
       <div className={styles.line}>
         <div>
-          <h3>{words.settings.email}</h3>
-          <p>{words.settings.emailNow(me.email)}</p>
+          <h3>{words.email}</h3>
+          <p>{words.emailNow(me.email)}</p>
         </div>
         {!open && (
           <Button variant="default" onClick={() => setOpen(true)}>
-            {words.settings.changeEmail}
+            {words.changeEmail}
           </Button>
         )}
       </div>
@@ -33,7 +34,7 @@ export function ChangeEmail() {
         />
       )}
       <p role="status" className={sentTo ? styles.notice : undefined}>
-        {sentTo && words.settings.linkSent(sentTo, me.sends_mail)}
+        {sentTo && words.linkSent(sentTo, me.sends_mail)}
       </p>
     </div>
   );
@@ -65,7 +66,7 @@ function EmailForm({ onClose, onSent }: { onClose(): void; onSent(email: string)
         autoFocus
         type="email"
         required
-        label={words.settings.newEmail}
+        label={words.newEmail}
         autoComplete="email"
         value={email}
         error={errors.email?.[0]}
@@ -74,7 +75,7 @@ function EmailForm({ onClose, onSent }: { onClose(): void; onSent(email: string)
       <TextInput
         type="password"
         required
-        label={words.settings.password}
+        label={words.password}
         autoComplete="current-password"
         value={password}
         error={atPassword}
@@ -82,10 +83,10 @@ function EmailForm({ onClose, onSent }: { onClose(): void; onSent(email: string)
       />
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
-          {words.form.cancel}
+          {all.form.cancel}
         </Button>
         <Button type="submit" loading={busy}>
-          {words.settings.sendLink}
+          {words.sendLink}
         </Button>
       </div>
     </form>

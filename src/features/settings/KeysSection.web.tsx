@@ -10,7 +10,8 @@ import { keys, type Page, queryClient } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { NewKey } from './NewKey.web';
 import styles from './settings.module.css';
 
@@ -33,10 +34,8 @@ export function KeysSection() {
   });
   return (
     <>
-      {error && (
-        <EntityError error={error} title={words.list.failed(words.settings.keys)} onRetry={() => void refetch()} />
-      )}
-      {data?.count === 0 && <p className={styles.lead}>{words.settings.noKeys}</p>}
+      {error && <EntityError error={error} title={all.list.failed(words.keys)} onRetry={() => void refetch()} />}
+      {data?.count === 0 && <p className={styles.lead}>{words.noKeys}</p>}
       {data && data.count > 0 && (
         <ul className={styles.list}>
           {data.results.map((key) => (
@@ -46,7 +45,7 @@ export function KeysSection() {
       )}
       <div>
         <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setMaking(true)}>
-          {words.settings.newKey}
+          {words.newKey}
         </Button>
       </div>
       {making && <NewKey onClose={() => setMaking(false)} onMade={() => void changed()} />}
@@ -60,12 +59,12 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const facts = [
     roleDescriptions[role].label,
     ends(expires_at),
-    last_used_at ? words.settings.lastUsed(timeAgo(last_used_at)) : words.settings.neverUsed,
+    last_used_at ? words.lastUsed(timeAgo(last_used_at)) : words.neverUsed,
   ];
   async function remove() {
     await api.delete(`/auth/api-keys/${id}`);
     await changed();
-    say(words.settings.keyDeleted);
+    say(words.keyDeleted);
   }
   return (
     <li>
@@ -73,19 +72,19 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
         <b>{name}</b> <code>{key_start}…</code>
         <small>{facts.join(' · ')}</small>
       </span>
-      <Tooltip label={words.list.delete}>
-        <ActionIcon aria-label={words.settings.deleteKey(name)} onClick={() => setAsking(true)}>
+      <Tooltip label={all.list.delete}>
+        <ActionIcon aria-label={words.deleteKey(name)} onClick={() => setAsking(true)}>
           <Trash2 size={16} />
         </ActionIcon>
       </Tooltip>
       {asking && (
         <Confirm
-          title={words.settings.deleteKeyTitle(name)}
-          action={words.list.delete}
+          title={words.deleteKeyTitle(name)}
+          action={all.list.delete}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          {words.settings.deleteKeyText}
+          {words.deleteKeyText}
         </Confirm>
       )}
     </li>
@@ -93,6 +92,6 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function ends(at: string | null): string {
-  if (!at) return words.settings.neverExpires;
-  return (Date.parse(at) < Date.now() ? words.settings.expired : words.settings.expires)(formatDate(at));
+  if (!at) return words.neverExpires;
+  return (Date.parse(at) < Date.now() ? words.expired : words.expires)(formatDate(at));
 }

@@ -4,7 +4,8 @@ import { api } from '#web/api.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, type Page } from '#web/query.ts';
 import { type Meaning, Pill } from '#web/ui/Pill.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import styles from './settings.module.css';
 
 interface Mail {
@@ -42,7 +43,7 @@ export function MailsSection() {
       </ul>
       {mails.hasNextPage && (
         <Button variant="default" loading={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
-          {words.list.viewMore}
+          {all.list.viewMore}
         </Button>
       )}
     </>
@@ -57,15 +58,15 @@ function MailLine({ mail: { subject, recipient, body, status, created_at } }: { 
         <span>
           <b>{subject}</b>
           <small>
-            {words.settings.to(recipient)} ·{' '}
+            {words.to(recipient)} ·{' '}
             <time dateTime={created_at} title={formatDateTime(created_at)}>
               {timeAgo(created_at)}
             </time>
           </small>
         </span>
-        <Pill meaning={shapes[status] ?? 'open'}>{words.settings.mailStates[status] ?? status}</Pill>
+        <Pill meaning={shapes[status] ?? 'open'}>{words.mailStates[status] ?? status}</Pill>
       </summary>
-      <p>{body ? withLinks(body) : words.settings.noBody}</p>
+      <p>{body ? withLinks(body) : words.noBody}</p>
     </details>
   );
 }

@@ -5,7 +5,8 @@ import { api, Problem } from '#web/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#web/words.ts';
+import { words as people } from '#features/user/words';
+import { words } from './words';
 import styles from './settings.module.css';
 
 const day = 86_400_000;
@@ -38,25 +39,20 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
   }
 
   return (
-    <Dialog onClose={onClose} title={words.settings.newKey} closeOnClickOutside={!key}>
+    <Dialog onClose={onClose} title={words.newKey} closeOnClickOutside={!key}>
       {key ? (
         <div className={styles.dialog}>
-          <p role="status">{words.settings.keyReady}</p>
-          <TextInput
-            readOnly
-            label={words.settings.key}
-            value={key}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <p role="status">{words.keyReady}</p>
+          <TextInput readOnly label={words.key} value={key} onFocus={(event) => event.currentTarget.select()} />
           <div className={styles.actions}>
             <CopyButton text={key} />
-            <Button onClick={onClose}>{words.people.done}</Button>
+            <Button onClick={onClose}>{people.done}</Button>
           </div>
         </div>
       ) : (
         <DialogForm
           refused={general}
-          action={words.settings.createKey}
+          action={words.createKey}
           busy={busy}
           onSubmit={() => void send()}
           onClose={onClose}
@@ -64,15 +60,15 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
           <TextInput
             data-autofocus
             required
-            label={words.settings.keyName}
-            description={words.settings.keyNameHint}
+            label={words.keyName}
+            description={words.keyNameHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={name}
             error={errors.name?.[0]}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <NativeSelect
-            label={words.settings.role}
+            label={words.role}
             description={roleDescriptions[role].description}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
@@ -81,12 +77,12 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
             onChange={(event) => setRole(event.currentTarget.value as Role)}
           />
           <NativeSelect
-            label={words.settings.expiry}
+            label={words.expiry}
             value={days}
             error={errors.expires_at?.[0]}
             data={['30', '90', '365', '0'].map((value) => ({
               value,
-              label: words.settings.expiries[Number(value)] ?? value,
+              label: words.expiries[Number(value)] ?? value,
             }))}
             onChange={(event) => setDays(event.currentTarget.value)}
           />

@@ -1,11 +1,11 @@
 import { type Numbered, type Numbering, usualNumbering } from '#shared/numbering';
 import { featureOf } from '#web/entity/feature.ts';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import { TextSetting } from './fields';
 import { type Organization, saveSetting } from './organization';
 import styles from './settings.module.css';
 
-const said = words.settings.numbering;
+const said = words.numbering;
 
 /** How the numbers of work orders and purchase orders look. What has a number keeps it. */
 export function NumberingBlock({ organization }: { organization: Organization }) {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { NumberingBlock } from './NumberingBlock.web';
@@ -9,7 +10,7 @@ import { type Organization, saveOrganization, useOrganization } from './organiza
 import { Rates } from './Rates.web';
 import styles from './settings.module.css';
 
-const weekDays = Object.entries(words.settings.weekDays).map(([value, label]) => ({ value, label }));
+const weekDays = Object.entries(words.weekDays).map(([value, label]) => ({ value, label }));
 
 export function OrganisationSection() {
   const { may } = useSession();
@@ -17,40 +18,30 @@ export function OrganisationSection() {
   const choices = useChoices(data);
   const currency = useCurrencyChoice(data?.currency ?? '', 'organisation');
   if (error)
-    return (
-      <EntityError
-        error={error}
-        title={words.list.failed(words.settings.organisation)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <EntityError error={error} title={all.list.failed(words.organisation)} onRetry={() => void refetch()} />;
   if (!data) return null;
   const fields: { field: 'industry_type' | 'country' | 'time_zone' | 'week_start'; label: string }[] = [
-    { field: 'industry_type', label: words.settings.industry },
-    { field: 'country', label: words.settings.country },
-    { field: 'time_zone', label: words.settings.timeZone },
-    { field: 'week_start', label: words.settings.weekStart },
+    { field: 'industry_type', label: words.industry },
+    { field: 'country', label: words.country },
+    { field: 'time_zone', label: words.timeZone },
+    { field: 'week_start', label: words.weekStart },
   ];
   if (!may('update', 'organization')) {
     return (
       <>
         <dl className={styles.facts}>
           <div>
-            <dt>{words.settings.name}</dt>
+            <dt>{words.name}</dt>
             <dd>{data.name}</dd>
           </div>
           <div>
-            <dt>{words.settings.orgCurrency}</dt>
+            <dt>{words.orgCurrency}</dt>
             <dd>{data.currency}</dd>
           </div>
           {fields.map(({ field, label }) => (
             <div key={field}>
               <dt>{label}</dt>
-              <dd>
-                {choices[field].find(({ value }) => value === data[field])?.label ??
-                  data[field] ??
-                  words.settings.notSet}
-              </dd>
+              <dd>{choices[field].find(({ value }) => value === data[field])?.label ?? data[field] ?? words.notSet}</dd>
             </div>
           ))}
         </dl>
@@ -62,7 +53,7 @@ export function OrganisationSection() {
     <>
       <TextSetting
         id="organisation-name"
-        label={words.settings.name}
+        label={words.name}
         field="name"
         current={data.name}
         save={(name) => saveOrganization(data.id, { name })}
@@ -82,9 +73,9 @@ export function OrganisationSection() {
       </div>
       <SelectSetting
         id="organisation-currency"
-        label={words.settings.orgCurrency}
+        label={words.orgCurrency}
         field="currency"
-        hint={words.settings.orgCurrencyHint}
+        hint={words.orgCurrencyHint}
         current={currency.value}
         options={currency.options}
         save={async (value) => {

@@ -4,7 +4,7 @@ import { uuid7 } from '#shared/id';
 import { uploadFile } from '#web/files/upload.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 
@@ -16,7 +16,7 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
   const [failed, setFailed] = useState('');
   const saved = useSaved({
     current: me.profile_image?.id ?? null,
-    label: words.settings.picture,
+    label: words.picture,
     field: 'profile_image',
     save: (id) => save({ profile_image: id }),
   });
@@ -36,20 +36,20 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
       <div className={styles.picture}>
         <Avatar name={me.name} color={me.color} picture={me.profile_image?.thumbnail_url} size={56} />
         <div>
-          <h3>{words.settings.picture}</h3>
-          <p>{words.settings.pictureHint}</p>
+          <h3>{words.picture}</h3>
+          <p>{words.pictureHint}</p>
           {(failed || saved.error) && <p role="alert">{failed || saved.error}</p>}
         </div>
       </div>
       <div className={styles.buttons}>
         {me.profile_image && (
           <Button variant="subtle" disabled={busy} onClick={() => saved.commit(null)}>
-            {words.settings.removePicture}
+            {words.removePicture}
           </Button>
         )}
         {may('create', 'file') && (
           <Button variant="default" loading={busy} onClick={() => chooser.current?.click()}>
-            {me.profile_image ? words.settings.changePicture : words.settings.choosePicture}
+            {me.profile_image ? words.changePicture : words.choosePicture}
           </Button>
         )}
       </div>
@@ -58,7 +58,7 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
         type="file"
         accept="image/*"
         hidden
-        aria-label={words.settings.choosePicture}
+        aria-label={words.choosePicture}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';

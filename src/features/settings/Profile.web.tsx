@@ -10,7 +10,8 @@ import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { ChangeEmail } from './ChangeEmail.web';
 import { useCurrencyChoice } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
@@ -33,16 +34,16 @@ export function Profile() {
       <Picture save={save} />
       <TextSetting
         id="profile-name"
-        label={words.settings.name}
+        label={words.name}
         field="name"
         current={me.name}
         save={(name) => save({ name })}
       />
       <SelectSetting
         id="profile-currency"
-        label={words.settings.currency}
+        label={words.currency}
         field="currency"
-        hint={words.settings.currencyHint}
+        hint={words.currencyHint}
         current={currency.value}
         options={currency.options}
         save={async (value) => {
@@ -63,7 +64,7 @@ function Language() {
   const [locale] = usePref('locale', '');
   const options = useMemo(
     () => [
-      { value: 'browser', label: words.settings.browserFormats },
+      { value: 'browser', label: words.browserFormats },
       ...locales.map((value) => ({ value, label: nameOf(value) })),
     ],
     [],
@@ -72,15 +73,15 @@ function Language() {
   return (
     <>
       <div className={styles.told}>
-        <h3>{words.settings.language}</h3>
-        <p>{words.settings.english}</p>
-        <p className={styles.lead}>{words.settings.languageHint}</p>
+        <h3>{words.language}</h3>
+        <p>{words.english}</p>
+        <p className={styles.lead}>{words.languageHint}</p>
       </div>
       <SelectSetting
         id="profile-formats"
-        label={words.settings.formats}
+        label={words.formats}
         field="locale"
-        hint={words.settings.formatsHint(example)}
+        hint={words.formatsHint(example)}
         current={locale || 'browser'}
         options={options}
         save={async (value) => setLocale(value)}
@@ -103,25 +104,25 @@ function Looks() {
   return (
     <>
       <Choices<Theme>
-        label={words.settings.theme}
-        hint={words.settings.themeHint}
+        label={words.theme}
+        hint={words.themeHint}
         name="theme"
         value={theme as Theme}
-        options={choices<Theme>(words.settings.themes)}
+        options={choices<Theme>(words.themes)}
         onChange={(next) => {
           setTheme(next);
-          sayWithUndo(words.settings.saved(words.settings.theme), () => setTheme(theme as Theme));
+          sayWithUndo(words.saved(words.theme), () => setTheme(theme as Theme));
         }}
       />
       <Choices<'default' | 'compact'>
-        label={words.settings.density}
-        hint={words.settings.densityHint}
+        label={words.density}
+        hint={words.densityHint}
         name="density"
         value={density as 'default' | 'compact'}
-        options={choices<'default' | 'compact'>(words.settings.densities)}
+        options={choices<'default' | 'compact'>(words.densities)}
         onChange={(next) => {
           setDensity(next);
-          sayWithUndo(words.settings.saved(words.settings.density), () => setDensity(density as 'default' | 'compact'));
+          sayWithUndo(words.saved(words.density), () => setDensity(density as 'default' | 'compact'));
         }}
       />
     </>
@@ -140,12 +141,12 @@ function SignOut() {
   return (
     <div className={styles.line}>
       <div>
-        <h3>{words.settings.sessions}</h3>
-        <p>{words.settings.sessionsHint}</p>
+        <h3>{words.sessions}</h3>
+        <p>{words.sessionsHint}</p>
         {failed && <p role="alert">{failed}</p>}
       </div>
       <Button variant="default" color="danger" onClick={() => void leave()}>
-        {words.nav.signOutEverywhere}
+        {all.nav.signOutEverywhere}
       </Button>
     </div>
   );

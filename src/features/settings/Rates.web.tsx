@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import { useCountries } from './currencies';
 import { type Organization, saveSetting } from './organization';
 import { useSaved } from './saved';
@@ -26,11 +26,11 @@ export function Rates({ organization, edits }: { organization: Organization; edi
     <section className={styles.block} aria-labelledby="organisation-rates">
       <div>
         <h3 id="organisation-rates" tabIndex={-1} className={styles.heading}>
-          {words.settings.rates}
+          {words.rates}
         </h3>
-        <p className={styles.lead}>{words.settings.ratesHint(currency)}</p>
+        <p className={styles.lead}>{words.ratesHint(currency)}</p>
       </div>
-      {shown.length === 0 && <p className={styles.lead}>{words.settings.noRates}</p>}
+      {shown.length === 0 && <p className={styles.lead}>{words.noRates}</p>}
       {shown.length > 0 && (
         <ul className={styles.rates}>
           {shown.map((one) => (
@@ -64,7 +64,7 @@ interface RateProps {
 }
 
 function Rate({ from, to, rate, edits, onSave, onRemove }: RateProps) {
-  const label = words.settings.rateOf(from, to);
+  const label = words.rateOf(from, to);
   const saved = useSaved({ current: rate, label, field: `settings.rates.${to}`, save: onSave });
   if (!edits)
     return (
@@ -85,8 +85,8 @@ function Rate({ from, to, rate, edits, onSave, onRemove }: RateProps) {
         onBlur={() => saved.commit()}
         onKeyDown={(event) => event.key === 'Enter' && saved.commit()}
       />
-      <Tooltip label={words.settings.removeRate(to)}>
-        <ActionIcon aria-label={words.settings.removeRate(to)} onClick={onRemove}>
+      <Tooltip label={words.removeRate(to)}>
+        <ActionIcon aria-label={words.removeRate(to)} onClick={onRemove}>
           <Trash2 size={16} />
         </ActionIcon>
       </Tooltip>
@@ -102,7 +102,7 @@ function AddRate({ taken, onAdd }: { taken: string[]; onAdd(currency: string): v
   return (
     <SearchSelect
       id="organisation-add-rate"
-      label={words.settings.addRate}
+      label={words.addRate}
       data={options}
       value={null}
       onChange={(value) => value && onAdd(value.split(' ')[1]!)}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type Noun, nouns, restrictedAdd, type Role, roleDescriptions, roles } from '#shared/permission';
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as people } from '#features/user/words';
+import { words } from './words';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
 
@@ -36,8 +37,8 @@ export function RolesSection() {
         const others = (now[noun] ?? []).filter((one) => one !== role);
         return { ...now, [noun]: allowed ? others : [...others, role] };
       });
-      const say = allowed ? words.settings.nowMay : words.settings.nowMayNot;
-      const said = say(roleDescriptions[role].label, words.people.nouns[noun] ?? noun);
+      const say = allowed ? words.nowMay : words.nowMayNot;
+      const said = say(roleDescriptions[role].label, people.nouns[noun] ?? noun);
       if (!undoing) sayWithUndo(said, () => void set(noun, role, !allowed, true));
     } catch (error) {
       setRefused((error as Error).message);
@@ -56,16 +57,11 @@ export function RolesSection() {
         </p>
       )}
       {/* Wider than a phone; whoever has no checkbox in it to go to scrolls it by the arrow keys. */}
-      <div
-        className={styles.matrixScroll}
-        tabIndex={edits ? undefined : 0}
-        role="region"
-        aria-label={words.settings.matrix}
-      >
+      <div className={styles.matrixScroll} tabIndex={edits ? undefined : 0} role="region" aria-label={words.matrix}>
         <table className={styles.matrix}>
           <thead>
             <tr>
-              <th scope="col">{words.settings.noun}</th>
+              <th scope="col">{words.noun}</th>
               {roles.map((role) => (
                 <th key={role} scope="col">
                   {roleDescriptions[role].label}
@@ -76,26 +72,23 @@ export function RolesSection() {
           <tbody>
             {restrictable.map((noun) => (
               <tr key={noun}>
-                <th scope="row">{words.people.nouns[noun]}</th>
+                <th scope="row">{people.nouns[noun]}</th>
                 {roles.map((role) => (
                   <td key={role}>
                     {restrictedAdd(noun).includes(role) ? (
-                      <Mark text={words.settings.fixed} glyph="–" />
+                      <Mark text={words.fixed} glyph="–" />
                     ) : edits ? (
                       <Checkbox
                         color="var(--accent)"
                         iconColor="var(--on-accent)"
-                        aria-label={words.settings.mayAdd(
-                          roleDescriptions[role].label,
-                          words.people.nouns[noun] ?? noun,
-                        )}
+                        aria-label={words.mayAdd(roleDescriptions[role].label, people.nouns[noun] ?? noun)}
                         checked={isAllowed(noun, role)}
                         onChange={(event) => void set(noun, role, event.currentTarget.checked)}
                       />
                     ) : restricted[noun]?.includes(role) ? (
-                      <Mark text={words.settings.no} glyph="✕" />
+                      <Mark text={words.no} glyph="✕" />
                     ) : (
-                      <Mark text={words.settings.yes} glyph="✓" />
+                      <Mark text={words.yes} glyph="✓" />
                     )}
                   </td>
                 ))}

@@ -8,8 +8,10 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
 import { words as feedWords } from '#features/calendar-feed/words';
+import { words as customFieldWords } from '#features/custom-field/words';
+import { words } from './words';
 import { words as healthStatusWords } from '#features/health-status/words';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
@@ -41,7 +43,7 @@ interface Section {
   Content: ComponentType;
 }
 
-const said = words.settings;
+const said = words;
 const profile: Section = {
   id: 'profile',
   title: said.profile,
@@ -59,16 +61,16 @@ const profile: Section = {
     said.density,
     said.email,
     said.sessions,
-    words.nav.signOutEverywhere,
+    all.nav.signOutEverywhere,
     'account password',
   ],
   Content: Profile,
 };
 const notifications: Section = {
   id: 'notifications',
-  title: words.push.name,
+  title: all.push.name,
   who: said.forYou,
-  about: [words.push.here, words.push.sendTest, 'push bell'],
+  about: [all.push.here, all.push.sendTest, 'push bell'],
   Content: NotificationsSection,
 };
 const organisation: Section = {
@@ -99,9 +101,9 @@ const rolesAndAdding: Section = {
 };
 const customFields: Section = {
   id: 'custom-fields',
-  title: words.customFields.title,
-  who: words.customFields.lead,
-  about: [words.customFields.lead, ...Object.values(words.customFields.types), 'attributes columns'],
+  title: customFieldWords.title,
+  who: customFieldWords.lead,
+  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), 'attributes columns'],
   Content: CustomFieldsSection,
 };
 const healthStatuses: Section = {
@@ -144,7 +146,7 @@ export function SettingsPage() {
   const [text, setText] = useState('');
   const sections = useSections().filter((section) => fits(section, text));
   useEffect(() => {
-    document.title = `${said.title} · ${words.product}`;
+    document.title = `${said.title} · ${all.product}`;
   }, []);
   // Dates and amounts of every section are written in it.
   usePref('locale', '');

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import { useSaved } from './saved';
 
 interface FieldProps {
@@ -51,7 +51,7 @@ export function SelectSetting({
       id={id}
       label={label}
       description={hint}
-      placeholder={words.settings.notSet}
+      placeholder={words.notSet}
       data={options}
       value={saved.value || null}
       error={saved.error}

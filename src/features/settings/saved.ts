@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words';
 
 interface Saved<T> {
   /** What is shown: as typed while it is, otherwise as saved. */
@@ -34,7 +34,7 @@ export function useSaved<T>({
     try {
       await save(next);
       setTyped(undefined);
-      if (!undoing) sayWithUndo(words.settings.saved(label), () => void write(before, next, true));
+      if (!undoing) sayWithUndo(words.saved(label), () => void write(before, next, true));
     } catch (problem) {
       setError((problem instanceof Problem && problem.errors[field]?.[0]) || (problem as Error).message);
     }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#web/words.ts';
+import { words } from '#features/user/words';
 import { workOrdersOf } from '#features/work-order/related.web';
 import styles from './team.module.css';
 
@@ -11,14 +11,14 @@ export const screens: Screens = {
   form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [
     workOrdersOf('team', 'assigned_to__teams', 'Assigned work'),
-    { id: 'members', title: words.people.members, Content: Members },
+    { id: 'members', title: words.members, Content: Members },
   ],
 };
 
 /** Everybody in it: the overview shows the first few only. */
 function Members({ row }: { row: Row }) {
   const members = row.members as { id: string; name: string; color: string | null; profile_image: string | null }[];
-  if (members.length === 0) return <p className={styles.none}>{words.people.noMembers}</p>;
+  if (members.length === 0) return <p className={styles.none}>{words.noMembers}</p>;
   return (
     <ul className={styles.members}>
       {members.map(({ id, name, color, profile_image }) => (

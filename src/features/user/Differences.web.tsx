@@ -1,4 +1,4 @@
-import { words } from '#web/words.ts';
+import { words } from './words';
 import type { Difference } from './role-change';
 import styles from './people.module.css';
 
@@ -10,10 +10,8 @@ function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
 
 /** "add, read (own), change (own)" is "add, read, change (own)" where they reach equally far. */
 const said = (verbs: Difference['verbs']): string =>
-  groupBy(verbs, ([, scope]) => words.people.scopes[scope] ?? '')
-    .map(
-      ([reach, list]) => list.map(([verb]) => words.people.verbs[verb] ?? verb).join(', ') + (reach && ` (${reach})`),
-    )
+  groupBy(verbs, ([, scope]) => words.scopes[scope] ?? '')
+    .map(([reach, list]) => list.map(([verb]) => words.verbs[verb] ?? verb).join(', ') + (reach && ` (${reach})`))
     .join(', ');
 
 /** A line for each noun: what can be done with it, and with which of them. */
@@ -22,7 +20,7 @@ export function ByNoun({ list }: { list: Difference[] }) {
     <dl className={styles.byNoun}>
       {list.map(({ noun, verbs }) => (
         <div key={noun}>
-          <dt>{words.people.nouns[noun]}</dt>
+          <dt>{words.nouns[noun]}</dt>
           <dd>{said(verbs)}</dd>
         </div>
       ))}
@@ -32,13 +30,13 @@ export function ByNoun({ list }: { list: Difference[] }) {
 
 /** A line for each set of verbs, so that a long list can be taken in before a button is pressed. */
 export function ByVerbs({ list }: { list: Difference[] }) {
-  if (list.length === 0) return <p className={styles.quiet}>{words.people.nothing}</p>;
+  if (list.length === 0) return <p className={styles.quiet}>{words.nothing}</p>;
   return (
     <dl className={styles.byVerbs}>
       {groupBy(list, ({ verbs }) => said(verbs)).map(([verbs, nouns]) => (
         <div key={verbs}>
           <dt>{verbs}</dt>
-          <dd>{nouns.map(({ noun }) => words.people.nouns[noun]).join(', ')}</dd>
+          <dd>{nouns.map(({ noun }) => words.nouns[noun]).join(', ')}</dd>
         </div>
       ))}
     </dl>

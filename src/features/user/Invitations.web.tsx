@@ -9,7 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import styles from './people.module.css';
 
 interface Invitation {
@@ -33,7 +33,7 @@ export function Invitations() {
   const { data: open } = useQuery({ queryKey: keys.some('invitation', 'open'), queryFn: readOpen });
   if (!open || open.length === 0) return null;
   return (
-    <Card id="invitations" title={words.people.pending} count={open.length}>
+    <Card id="invitations" title={words.pending} count={open.length}>
       <ul className={styles.invitations}>
         {open.map((invitation) => (
           <InvitationLine key={invitation.id} invitation={invitation} />
@@ -51,12 +51,12 @@ function InvitationLine({
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const { label } = roleDescriptions[role];
-  const name = email ?? words.people.linkFor(label);
+  const name = email ?? words.linkFor(label);
   async function revoke() {
     setBusy(true);
     try {
       await api.delete(`/users/invitations/${id}`);
-      say(words.people.revoked);
+      say(words.revoked);
     } catch (error) {
       sayFailed((error as Error).message);
       setBusy(false);
@@ -65,20 +65,20 @@ function InvitationLine({
   }
   const facts = [
     email && label,
-    !email && words.people.used(used, uses),
-    words.people.expiresOn(formatDateTime(expires_at)),
-    created_by && words.people.by(created_by.name),
+    !email && words.used(used, uses),
+    words.expiresOn(formatDateTime(expires_at)),
+    created_by && words.by(created_by.name),
   ];
   return (
     <li>
-      <Pill meaning="planned">{email ? words.people.byEmail : words.people.byLink}</Pill>
+      <Pill meaning="planned">{email ? words.byEmail : words.byLink}</Pill>
       <span>
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
       {mayGrant(me.role, role) && (
-        <Button variant="default" loading={busy} aria-label={words.people.revokeOf(name)} onClick={() => void revoke()}>
-          {words.people.revoke}
+        <Button variant="default" loading={busy} aria-label={words.revokeOf(name)} onClick={() => void revoke()}>
+          {words.revoke}
         </Button>
       )}
     </li>

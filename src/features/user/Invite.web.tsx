@@ -13,15 +13,16 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { inviteKey } from './invite-key';
 import { roleOptions } from './user';
 import styles from './people.module.css';
 
 type Way = 'email' | 'link';
 const ways = [
-  { value: 'email' as const, label: words.people.byEmail },
-  { value: 'link' as const, label: words.people.byLink },
+  { value: 'email' as const, label: words.byEmail },
+  { value: 'link' as const, label: words.byLink },
 ];
 
 const empty = {
@@ -53,7 +54,7 @@ export function Invite({ onClose }: { onClose(): void }) {
 
   function addTeam(typed: string) {
     const back = location.pathname + location.search;
-    const title = words.people.inviteTitle;
+    const title = words.inviteTitle;
     const href = goAndReturn({ to: 'team', typed, key: 'teams', draftKey: inviteKey, values, back, title, many: true });
     void navigate({ href });
   }
@@ -65,7 +66,7 @@ export function Invite({ onClose }: { onClose(): void }) {
     try {
       if (way === 'email') {
         await api.post('/users/invite-user', { email, role, teams });
-        say(words.people.sent(email, me.sends_mail));
+        say(words.sent(email, me.sends_mail));
         onClose();
       } else {
         const made = await api.post<{ url: string }>('/users/invite-link', {
@@ -85,13 +86,13 @@ export function Invite({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog onClose={onClose} title={words.people.inviteTitle}>
+    <Dialog onClose={onClose} title={words.inviteTitle}>
       {url ? (
         <LinkReady url={url} onClose={onClose} />
       ) : (
         <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
           <Choices<Way>
-            label={words.people.ways}
+            label={words.ways}
             hideLabel
             name="way"
             value={way}
@@ -107,7 +108,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             <TextInput
               data-autofocus
               type="email"
-              label={words.people.email}
+              label={words.email}
               required
               autoComplete="off"
               value={email}
@@ -116,7 +117,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             />
           )}
           <NativeSelect
-            label={words.people.role}
+            label={words.role}
             description={roleDescriptions[role].description}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
@@ -126,7 +127,7 @@ export function Invite({ onClose }: { onClose(): void }) {
           />
           <MultiSelect
             id="invite-teams"
-            label={words.people.teams}
+            label={words.teams}
             from="/api/teams/minimal"
             value={teams}
             error={errors.teams?.[0]}
@@ -136,14 +137,14 @@ export function Invite({ onClose }: { onClose(): void }) {
           {way === 'link' && (
             <div className={styles.pair}>
               <NativeSelect
-                label={words.people.expires}
+                label={words.expires}
                 value={hours}
                 error={errors.expires_in_hours?.[0]}
-                data={Object.entries(words.people.expiries).map(([value, label]) => ({ value, label }))}
+                data={Object.entries(words.expiries).map(([value, label]) => ({ value, label }))}
                 onChange={(event) => set({ hours: event.currentTarget.value })}
               />
               <TextInput
-                label={words.people.uses}
+                label={words.uses}
                 inputMode="numeric"
                 value={uses}
                 error={errors.uses?.[0]}
@@ -153,10 +154,10 @@ export function Invite({ onClose }: { onClose(): void }) {
           )}
           <div className={styles.dialogActions}>
             <Button variant="default" onClick={onClose}>
-              {words.form.cancel}
+              {all.form.cancel}
             </Button>
             <Button type="submit" loading={busy}>
-              {way === 'email' ? words.people.sendInvite : words.people.makeLink}
+              {way === 'email' ? words.sendInvite : words.makeLink}
             </Button>
           </div>
         </form>
@@ -168,11 +169,11 @@ export function Invite({ onClose }: { onClose(): void }) {
 function LinkReady({ url, onClose }: { url: string; onClose(): void }) {
   return (
     <div className={styles.dialog}>
-      <p role="status">{words.people.linkReady}</p>
-      <TextInput readOnly label={words.people.link} value={url} onFocus={(event) => event.currentTarget.select()} />
+      <p role="status">{words.linkReady}</p>
+      <TextInput readOnly label={words.link} value={url} onFocus={(event) => event.currentTarget.select()} />
       <div className={styles.dialogActions}>
         <CopyButton text={url} />
-        <Button onClick={onClose}>{words.people.done}</Button>
+        <Button onClick={onClose}>{words.done}</Button>
       </div>
     </div>
   );

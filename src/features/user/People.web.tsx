@@ -9,7 +9,8 @@ import { resumedWith } from '#web/entity/resumed.ts';
 import { getPage, keys } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { inviteKey } from './invite-key';
 import { TeamsTab } from './TeamsTab.web';
 import { UsersTab } from './UsersTab.web';
@@ -28,20 +29,20 @@ export function PeoplePage() {
   // Back from making a team for an invitation: it is still open.
   const [inviting, setInviting] = useState(() => resumedWith(inviteKey) !== undefined);
   useEffect(() => {
-    document.title = `${words.people[tab]} · ${words.product}`;
+    document.title = `${words[tab]} · ${all.product}`;
   }, [tab]);
   return (
     <div className={styles.page}>
-      <PageHeader title={words.nav.teams}>
+      <PageHeader title={all.nav.teams}>
         {tab === 'teams' && <Create feature={featureOf('team')!} />}
         {tab === 'users' && may('create', 'user') && (
           <Button component={Link} to="/user/new" variant="default">
-            {words.list.create(featureOf('user')!.label)}
+            {all.list.create(featureOf('user')!.label)}
           </Button>
         )}
         {tab === 'users' && may('invite', 'user') && (
           <Button leftSection={<UserPlus size={18} />} data-shortcut="c" onClick={() => setInviting(true)}>
-            {words.people.invite}
+            {words.invite}
           </Button>
         )}
       </PageHeader>
@@ -78,7 +79,7 @@ function TabList({ tab }: { tab: Tab }) {
     open(next);
   };
   return (
-    <div role="tablist" aria-label={words.people.tabs} className={styles.tabs}>
+    <div role="tablist" aria-label={words.tabs} className={styles.tabs}>
       {tabs.map((one) => (
         <button
           key={one}
@@ -91,7 +92,7 @@ function TabList({ tab }: { tab: Tab }) {
           onClick={() => open(one)}
           onKeyDown={onKey}
         >
-          {words.people[one]}
+          {words[one]}
           <Count feature={featureOf(one === 'users' ? 'user' : 'team')!} />
         </button>
       ))}

@@ -5,7 +5,8 @@ import { api } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { ByVerbs } from './Differences.web';
 import type { Person } from './person';
 import { gained } from './role-change';
@@ -33,7 +34,7 @@ export function RoleChange({
     try {
       await give(to);
       sayWithUndo(
-        words.people.changed(person.name, roleDescriptions[to].label),
+        words.changed(person.name, roleDescriptions[to].label),
         () => void give(person.role).catch((error: Error) => onRefused(error.message)),
       );
     } catch (error) {
@@ -42,27 +43,27 @@ export function RoleChange({
     onClose();
   }
   return (
-    <Dialog onClose={onClose} title={words.people.changeTitle(person.name)} size="lg">
+    <Dialog onClose={onClose} title={words.changeTitle(person.name)} size="lg">
       <p>
-        {words.people.changeLead(roleDescriptions[person.role].label, roleDescriptions[to].label)}{' '}
+        {words.changeLead(roleDescriptions[person.role].label, roleDescriptions[to].label)}{' '}
         {roleDescriptions[to].description}
       </p>
       <div className={styles.effects}>
         <section>
-          <h3>{words.people.gains}</h3>
+          <h3>{words.gains}</h3>
           <ByVerbs list={gained(person.role, to)} />
         </section>
         <section>
-          <h3>{words.people.loses}</h3>
+          <h3>{words.loses}</h3>
           <ByVerbs list={gained(to, person.role)} />
         </section>
       </div>
       <div className={styles.dialogActions}>
         <Button variant="default" onClick={onClose}>
-          {words.form.cancel}
+          {all.form.cancel}
         </Button>
         <Button data-autofocus loading={busy} onClick={() => void change()}>
-          {words.people.change(roleDescriptions[to].label)}
+          {words.change(roleDescriptions[to].label)}
         </Button>
       </div>
     </Dialog>

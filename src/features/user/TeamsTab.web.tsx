@@ -6,7 +6,8 @@ import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import styles from './people.module.css';
 
 interface Team {
@@ -24,27 +25,27 @@ export function TeamsTab() {
   const teams = list.rows as unknown as Team[];
   if (list.isError)
     return (
-      <EntityError error={list.error} title={words.list.failed(feature.plural)} onRetry={() => void list.refetch()} />
+      <EntityError error={list.error} title={all.list.failed(feature.plural)} onRetry={() => void list.refetch()} />
     );
   if (!list.isSuccess) return null;
   if (teams.length === 0) {
     return (
       <Empty
         drawing={feature.empty.drawing}
-        title={words.list.emptyTitle(feature.plural)}
+        title={all.list.emptyTitle(feature.plural)}
         action={<Create feature={feature} />}
       >
-        {may('create', 'team') ? feature.empty.text : words.list.emptyReadOnly}
+        {may('create', 'team') ? feature.empty.text : all.list.emptyReadOnly}
       </Empty>
     );
   }
   return (
     <>
-      <div role="table" aria-label={words.people.teams} className={styles.teamsTable}>
+      <div role="table" aria-label={words.teams} className={styles.teamsTable}>
         <div role="row" className={styles.head}>
-          <span role="columnheader">{words.people.name}</span>
-          <span role="columnheader">{words.people.members}</span>
-          <span role="columnheader">{words.people.description}</span>
+          <span role="columnheader">{words.name}</span>
+          <span role="columnheader">{words.members}</span>
+          <span role="columnheader">{words.description}</span>
         </div>
         {teams.map((team) => (
           <div key={team.id} role="row" className={styles.teamRow}>
@@ -56,7 +57,7 @@ export function TeamsTab() {
               <Members members={team.members} />
             </div>
             <div role="cell" className={styles.about}>
-              {team.description ?? <span className={styles.quiet}>{words.detail.none}</span>}
+              {team.description ?? <span className={styles.quiet}>{all.detail.none}</span>}
             </div>
           </div>
         ))}
@@ -70,7 +71,7 @@ const shownMembers = 5;
 
 /** Faces for the eye; the names on hover, on focus and for those who listen. */
 function Members({ members }: { members: Team['members'] }) {
-  if (members.length === 0) return <span className={styles.quiet}>{words.people.noMembers}</span>;
+  if (members.length === 0) return <span className={styles.quiet}>{words.noMembers}</span>;
   const names = members.map(({ name }) => name).join(', ');
   return (
     <Tooltip label={names}>

@@ -12,7 +12,8 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayWithUndo } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import type { Person } from './person';
 import { RoleChange } from './RoleChange.web';
 import { roleOptions } from './user';
@@ -35,10 +36,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
     try {
       await api.patch(`/users/${person.id}`, { is_active });
       await queryClient.invalidateQueries({ queryKey: keys.entity('user') });
-      sayWithUndo(
-        (is_active ? words.people.nowActive : words.people.nowInactive)(person.name),
-        () => void setActive(!is_active),
-      );
+      sayWithUndo((is_active ? words.nowActive : words.nowInactive)(person.name), () => void setActive(!is_active));
     } catch (error) {
       setRefused((error as Error).message);
     }
@@ -48,7 +46,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
     await api.delete(`/users/${person.id}`);
     void queryClient.invalidateQueries({ queryKey: keys.entity('user') });
     void queryClient.invalidateQueries({ queryKey: keys.entity('team') });
-    say(words.people.removed(person.name));
+    say(words.removed(person.name));
   }
   const yourself = person.id === me.id;
   return (
@@ -57,7 +55,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
         <Avatar name={person.name} color={person.color} picture={person.profile_image?.thumbnail_url} size={32} />
         <span>
           <Link to={`/user/${person.id}`}>{person.name}</Link>
-          {yourself && <em>{words.people.you}</em>}
+          {yourself && <em>{words.you}</em>}
           <small>{person.email}</small>
         </span>
       </div>
@@ -65,7 +63,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
         {manages ? (
           <NativeSelect
             size="xs"
-            aria-label={words.people.roleOf(person.name)}
+            aria-label={words.roleOf(person.name)}
             value={person.role}
             data={roleOptions}
             onChange={(event) => setAsking({ kind: 'role', to: event.currentTarget.value as Role })}
@@ -83,19 +81,19 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
       <div role="cell" className={styles.seen}>
         {person.last_seen_at ? (
           <>
-            <span className={styles.phoneLabel}>{words.people.lastSeen} </span>
+            <span className={styles.phoneLabel}>{words.lastSeen} </span>
             <time dateTime={person.last_seen_at} title={formatDateTime(person.last_seen_at)}>
               {timeAgo(person.last_seen_at)}
             </time>
           </>
         ) : (
-          words.people.neverSeen
+          words.neverSeen
         )}
       </div>
       {manages && (
         <div role="cell" className={styles.actions}>
           <Switch
-            aria-label={words.people.isActive(person.name)}
+            aria-label={words.isActive(person.name)}
             checked={active}
             onChange={(event) =>
               yourself && !event.currentTarget.checked
@@ -103,8 +101,8 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
                 : void setActive(event.currentTarget.checked)
             }
           />
-          <Tooltip label={words.people.remove}>
-            <ActionIcon aria-label={words.people.removeOf(person.name)} onClick={() => setAsking({ kind: 'remove' })}>
+          <Tooltip label={words.remove}>
+            <ActionIcon aria-label={words.removeOf(person.name)} onClick={() => setAsking({ kind: 'remove' })}>
               <Trash2 size={16} />
             </ActionIcon>
           </Tooltip>
@@ -120,22 +118,22 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
       )}
       {asking?.kind === 'remove' && (
         <Confirm
-          title={words.people.removeTitle(person.name)}
-          action={words.people.remove}
+          title={words.removeTitle(person.name)}
+          action={words.remove}
           onConfirm={remove}
           onClose={() => setAsking(undefined)}
         >
-          {words.people.removeText(me.organization.name)}
+          {words.removeText(me.organization.name)}
         </Confirm>
       )}
       {asking?.kind === 'yourself' && (
         <Confirm
-          title={words.people.yourselfTitle}
-          action={words.people.deactivate}
+          title={words.yourselfTitle}
+          action={words.deactivate}
           onConfirm={() => setActive(false)}
           onClose={() => setAsking(undefined)}
         >
-          {words.people.yourselfText}
+          {words.yourselfText}
         </Confirm>
       )}
     </div>
@@ -143,18 +141,14 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
 }
 
 function StatusPill({ active, pending }: { active: boolean; pending: boolean }) {
-  if (!active) return <Pill meaning="do_not_track">{words.people.deactivated}</Pill>;
-  return pending ? (
-    <Pill meaning="planned">{words.people.invited}</Pill>
-  ) : (
-    <Pill meaning="online">{words.people.active}</Pill>
-  );
+  if (!active) return <Pill meaning="do_not_track">{words.deactivated}</Pill>;
+  return pending ? <Pill meaning="planned">{words.invited}</Pill> : <Pill meaning="online">{words.active}</Pill>;
 }
 
 const shownTeams = 2;
 
 function Teams({ teams }: { teams: Person['teams'] }) {
-  if (teams.length === 0) return <span className={styles.quiet}>{words.detail.none}</span>;
+  if (teams.length === 0) return <span className={styles.quiet}>{all.detail.none}</span>;
   const rest = teams.slice(shownTeams);
   return (
     <>

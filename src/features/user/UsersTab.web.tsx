@@ -7,7 +7,8 @@ import { featureOf } from '#web/entity/feature.ts';
 import { Footer, useList } from '#web/entity/ListScreen.tsx';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { words } from '#web/words.ts';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
 import { Invitations } from './Invitations.web';
 import type { Person } from './person';
 import { UserRow } from './UserRow.web';
@@ -25,32 +26,28 @@ export function UsersTab() {
       <TextInput
         type="search"
         className={styles.search}
-        aria-label={words.list.search(words.people.users)}
-        placeholder={words.list.search(words.people.users)}
+        aria-label={all.list.search(words.users)}
+        placeholder={all.list.search(words.users)}
         leftSection={<Search size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {list.isError && (
-        <EntityError
-          error={list.error}
-          title={words.list.failed(words.people.users)}
-          onRetry={() => void list.refetch()}
-        />
+        <EntityError error={list.error} title={all.list.failed(words.users)} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && people.length === 0 && <Empty drawing="lens" title={words.list.noneFound} />}
+      {list.isSuccess && people.length === 0 && <Empty drawing="lens" title={all.list.noneFound} />}
       {people.length > 0 && (
-        <div role="table" aria-label={words.people.users} className={styles.users} data-manages={manages || undefined}>
+        <div role="table" aria-label={words.users} className={styles.users} data-manages={manages || undefined}>
           <div role="row" className={styles.head}>
-            <span role="columnheader">{words.people.person}</span>
-            <span role="columnheader">{words.people.role}</span>
-            <span role="columnheader">{words.people.status}</span>
-            <span role="columnheader">{words.people.teams}</span>
-            <span role="columnheader">{words.people.lastSeen}</span>
+            <span role="columnheader">{words.person}</span>
+            <span role="columnheader">{words.role}</span>
+            <span role="columnheader">{words.status}</span>
+            <span role="columnheader">{words.teams}</span>
+            <span role="columnheader">{words.lastSeen}</span>
             {manages && (
               <span role="columnheader" className={styles.actions}>
-                {words.people.active}
-                <span className="visually-hidden">, {words.people.actions}</span>
+                {words.active}
+                <span className="visually-hidden">, {words.actions}</span>
               </span>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { roleDescriptions, type Role } from '#shared/permission';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#web/words.ts';
+import { words } from './words';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';
@@ -9,7 +9,7 @@ import styles from './people.module.css';
 
 /** The fields somebody may set: admins all but another's email, everybody their own name and looks; the rest is in Settings. */
 const form: Screens['form'] = ({ me, row }) => {
-  const { about, membership } = words.people;
+  const { about, membership } = words;
   if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'], only: true }] : [];
   return [
     { title: about, fields: row ? ['name', 'role', 'is_active', 'color'] : ['name', 'email', 'role', 'color'] },
@@ -22,7 +22,7 @@ export const screens: Screens = {
   form,
   panels: [
     workOrdersOf('user', 'assigned_to__users', 'Assigned work'),
-    { id: 'role', title: words.people.mayDo, Content: MayDo },
+    { id: 'role', title: words.mayDo, Content: MayDo },
   ],
   unshown: ['is_pending', 'onesignal_external_id', 'currency'],
 };

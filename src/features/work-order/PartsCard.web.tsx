@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { words as all } from '#web/words.ts';
 import { type Order, seesCosts } from './order-view';
 import { words } from './words-page';
+import table from '#web/ui/card-table.module.css';
 import styles from './parts.module.css';
 
 const said = words.parts;
@@ -18,8 +19,8 @@ export function PartsCard({ order }: { order: Order }) {
   const money = (amount: string | null) =>
     amount === null ? all.detail.none : formatMoney(amount, me.organization.currency);
   return (
-    <div className={styles.scroll} role="region" aria-label={said.table} tabIndex={0}>
-      <table className={styles.table}>
+    <div className={table.scroll} role="region" aria-label={said.table} tabIndex={0}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{said.part}</th>

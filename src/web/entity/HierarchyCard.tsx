@@ -4,7 +4,7 @@ import { CornerUpRight, Plus, Table } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { PlacesTree } from './PlacesTree.tsx';
 import { type Place, useTree } from './tree-data.ts';
@@ -22,7 +22,7 @@ export function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) 
       {tree.lines.length > 0 ? (
         <PlacesTree feature={feature} tree={tree} label={place.name} />
       ) : (
-        !tree.isPending && <p className={styles.none}>{words.tree.empty}</p>
+        !tree.isPending && <p className={styles.none}>{words.empty}</p>
       )}
       <Actions feature={feature} place={place} />
     </div>
@@ -32,7 +32,7 @@ export function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) 
 function Trail({ feature, place }: { feature: Feature; place: Place }) {
   if (place.ancestors.length === 0) return null;
   return (
-    <nav aria-label={words.tree.path} className={styles.trail}>
+    <nav aria-label={words.path} className={styles.trail}>
       {place.ancestors.map((id, at) => (
         <span key={id}>
           <Link to={`/${feature.slug}/${id}`} search={((before: object) => before) as never}>
@@ -59,12 +59,12 @@ function Actions({ feature, place }: { feature: Feature; place: Place }) {
           variant="default"
           leftSection={<Plus size={16} />}
         >
-          {words.tree.addInside}
+          {words.addInside}
         </Button>
       )}
       {may('update', feature.slug) && (
         <Button variant="default" leftSection={<CornerUpRight size={16} />} onClick={() => setMoving(true)}>
-          {words.tree.moveTo}
+          {words.moveTo}
         </Button>
       )}
       {place.has_children && (
@@ -74,7 +74,7 @@ function Actions({ feature, place }: { feature: Feature; place: Place }) {
           variant="subtle"
           leftSection={<Table size={16} />}
         >
-          {words.tree.asTable}
+          {words.asTable}
         </Button>
       )}
       {moving && (

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
+import { words as all } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { Tree } from './Tree.tsx';
 import { type Line, type Place, useTree } from './tree-data.ts';
@@ -17,7 +18,7 @@ interface MoveProps {
   onClose(): void;
 }
 
-const top: Place = { id: 'top', name: words.tree.top, version: 0, path: [], ancestors: [], has_children: false };
+const top: Place = { id: 'top', name: words.top, version: 0, path: [], ancestors: [], has_children: false };
 const topLine: Line = { place: top, parent: null, level: 1, position: 1, size: 1 };
 const targetOf = (chosen: Place): Place | null => (chosen === top ? null : chosen);
 
@@ -44,12 +45,12 @@ export function MoveDialog({ feature, place, onMove, onClose }: MoveProps) {
     body.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   };
   return (
-    <Dialog title={words.tree.moveTitle(place.name)} onClose={onClose} size="lg">
+    <Dialog title={words.moveTitle(place.name)} onClose={onClose} size="lg">
       <div ref={body} className={styles.dialog}>
         <TextInput
           type="search"
-          aria-label={words.list.search(feature.plural)}
-          placeholder={words.list.search(feature.plural)}
+          aria-label={all.list.search(feature.plural)}
+          placeholder={all.list.search(feature.plural)}
           leftSection={<Search size={16} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -59,7 +60,7 @@ export function MoveDialog({ feature, place, onMove, onClose }: MoveProps) {
         <div className={styles.dialogTree}>
           {lines.length > 0 ? (
             <Tree
-              label={words.tree.moveTo}
+              label={words.moveTo}
               tree={{ ...tree, lines }}
               icon={feature.icon}
               q={q}
@@ -68,16 +69,16 @@ export function MoveDialog({ feature, place, onMove, onClose }: MoveProps) {
               onOpen={open}
             />
           ) : (
-            !tree.isPending && <p className={styles.none}>{words.form.nothingFound}</p>
+            !tree.isPending && <p className={styles.none}>{all.form.nothingFound}</p>
           )}
         </div>
-        {(place.descendants ?? 0) > 0 && <p>{words.tree.moveHint}</p>}
+        {(place.descendants ?? 0) > 0 && <p>{words.moveHint}</p>}
         <footer>
           <Button variant="default" onClick={onClose}>
-            {words.form.cancel}
+            {all.form.cancel}
           </Button>
           <Button disabled={!allowed} onClick={() => chosen && open(chosen)}>
-            {words.tree.moveHere(allowed ? chosen.name : undefined)}
+            {words.moveHere(allowed ? chosen.name : undefined)}
           </Button>
         </footer>
       </div>

@@ -4,7 +4,7 @@ import { CornerUpRight, Ellipsis, ExternalLink, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { Tree } from './Tree.tsx';
 import type { Place, Tree as TreeData } from './tree-data.ts';
@@ -62,7 +62,7 @@ export function PlacesTree({
       />
       {dragging.top && (
         <div className={styles.dropTop} {...dragging.top}>
-          {words.tree.dropTop}
+          {words.dropTop}
         </div>
       )}
       {moving && (
@@ -98,11 +98,7 @@ function RowMenu({
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <ActionIcon
-          aria-label={words.tree.actions(place.name)}
-          title={words.tree.actions(place.name)}
-          tabIndex={active ? 0 : -1}
-        >
+        <ActionIcon aria-label={words.actions(place.name)} title={words.actions(place.name)} tabIndex={active ? 0 : -1}>
           <Ellipsis size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -113,7 +109,7 @@ function RowMenu({
           search={((before: object) => before) as never}
           leftSection={<ExternalLink size={16} />}
         >
-          <Truncated text={words.tree.open} at="action" />
+          <Truncated text={words.open} at="action" />
         </Menu.Item>
         {may('create', feature.slug) && (
           <Menu.Item
@@ -122,7 +118,7 @@ function RowMenu({
             search={{ parent: place.id } as never}
             leftSection={<Plus size={16} />}
           >
-            <Truncated text={words.tree.addInside} at="action" />
+            <Truncated text={words.addInside} at="action" />
           </Menu.Item>
         )}
         {onMove && (
@@ -135,7 +131,7 @@ function RowMenu({
             }
             onClick={() => onMove(place)}
           >
-            <Truncated text={words.tree.moveTo} at="action" />
+            <Truncated text={words.moveTo} at="action" />
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
-import { words } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { TreeProps } from './Tree.tsx';
 import type { Line, Place } from './tree-data.ts';
 import { marked } from './tree-search.ts';
@@ -31,7 +31,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       aria-setsize={size}
       aria-expanded={expanded}
       aria-selected={selected === undefined ? undefined : selected === place.id}
-      aria-label={count > 0 ? `${place.name}, ${words.tree.inside(count)}` : place.name}
+      aria-label={count > 0 ? `${place.name}, ${words.inside(count)}` : place.name}
       tabIndex={active ? 0 : -1}
       data-at={at}
       data-place={place.id}

@@ -5,7 +5,8 @@ import { Check, ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
 import { getPage, keys, queryClient } from '../query.ts';
-import { words } from '../words.ts';
+import { words as all } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { addNewValue, fetchAtEnd, inPlace } from './OptionList.tsx';
 import { placeKey } from './options.ts';
@@ -31,8 +32,7 @@ const trailOf = ({ id, ancestors, path }: Place): Trail =>
   [...ancestors, id].map((one, at) => ({ id: one, name: path[at]! }));
 
 /** The name first: where there is no room for all, the way to it is what may be cut. */
-const nameOf = ({ name, path }: Place): string =>
-  path.length > 1 ? words.tree.inPlace(name, path.slice(0, -1)) : name;
+const nameOf = ({ name, path }: Place): string => (path.length > 1 ? words.inPlace(name, path.slice(0, -1)) : name);
 
 /**
  * Picks a record that lies in others: level by level, or by searching all of them. The right arrow goes inside what is
@@ -93,10 +93,10 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
           required={required}
           error={error}
           value={editing ? typed : chosen ? nameOf(chosen) : ''}
-          placeholder={words.form.startTyping}
+          placeholder={all.form.startTyping}
           rightSection={
             value ? (
-              <Combobox.ClearButton aria-label={`${words.form.clear} ${label}`} onClear={() => onChange(null)} />
+              <Combobox.ClearButton aria-label={`${all.form.clear} ${label}`} onClear={() => onChange(null)} />
             ) : (
               <Combobox.Chevron />
             )
@@ -122,7 +122,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
         <Combobox.Options
           className={entity.options}
           onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, level)}
-          aria-label={q || trail.length === 0 ? feature.plural : words.tree.level(trail.map(({ name }) => name))}
+          aria-label={q || trail.length === 0 ? feature.plural : words.level(trail.map(({ name }) => name))}
         >
           {level.places.map((place) => (
             <Combobox.Option key={place.id} value={place.id} active={place.id === value} className={styles.option}>
@@ -135,12 +135,12 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
             </Combobox.Option>
           ))}
           {level.places.length === 0 && (
-            <Combobox.Empty>{level.isFetching ? words.form.searching : words.form.nothingFound}</Combobox.Empty>
+            <Combobox.Empty>{level.isFetching ? all.form.searching : all.form.nothingFound}</Combobox.Empty>
           )}
           {onAddNew && (
             <Combobox.Option value={addNewValue} className={entity.addNew}>
               <Plus size={16} />
-              {words.form.addNew}
+              {all.form.addNew}
               {typed && ` “${typed}”`}
             </Combobox.Option>
           )}
@@ -152,7 +152,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
 
 /** The way back up, for the mouse; the input keeps the focus, or the list would close. */
 function Levels({ feature, trail, onGo }: { feature: Feature; trail: Trail; onGo(trail: Trail): void }) {
-  const steps = [{ id: '', name: words.tree.all(feature.plural) }, ...trail];
+  const steps = [{ id: '', name: words.all(feature.plural) }, ...trail];
   return (
     <div className={styles.levels} onMouseDown={(event) => event.preventDefault()} role="presentation">
       {steps.map(({ id, name }, at) => (
@@ -171,7 +171,7 @@ function Inside({ place, onGo }: { place: Place; onGo(): void }) {
   return (
     <span
       className={styles.inside}
-      title={words.tree.goInside(place.name)}
+      title={words.goInside(place.name)}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
@@ -179,7 +179,7 @@ function Inside({ place, onGo }: { place: Place; onGo(): void }) {
         onGo();
       }}
     >
-      {words.tree.inside(place.descendants ?? 0)}
+      {words.inside(place.descendants ?? 0)}
       <ChevronRight size={16} aria-hidden="true" />
     </span>
   );

@@ -1,5 +1,6 @@
 import { keys, queryClient } from '../query.ts';
-import { words } from '../words.ts';
+import { words as all } from '../words.ts';
+import { words } from './tree-words.ts';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
 import type { ListState } from './list-state.ts';
@@ -16,7 +17,7 @@ export function TreeView({ feature, state, total }: { feature: Feature; state: L
     return (
       <EntityError
         error={tree.error}
-        title={words.list.failed(feature.plural)}
+        title={all.list.failed(feature.plural)}
         onRetry={() => void queryClient.refetchQueries({ queryKey: keys.branches(feature.slug) })}
       />
     );
@@ -26,7 +27,7 @@ export function TreeView({ feature, state, total }: { feature: Feature; state: L
       <PlacesTree feature={feature} tree={tree} label={feature.plural} q={state.q} />
       <footer className={list.footer}>
         <span role="status">
-          {tree.found === undefined ? words.tree.total(total, feature.plural) : words.list.showing(hits, tree.found)}
+          {tree.found === undefined ? words.total(total, feature.plural) : all.list.showing(hits, tree.found)}
         </span>
       </footer>
     </>

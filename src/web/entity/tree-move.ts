@@ -1,7 +1,8 @@
 import { api, Problem } from '../api.ts';
 import { keys, type Page, queryClient } from '../query.ts';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
-import { words } from '../words.ts';
+import { words as all } from '../words.ts';
+import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import type { Place } from './tree-data.ts';
 
@@ -14,12 +15,12 @@ export const parentOf = (place: Place): string | null => place.ancestors.at(-1) 
 export const canMove = (place: Place, to: Target): boolean =>
   (to?.id ?? null) !== parentOf(place) && to?.id !== place.id && !to?.ancestors.includes(place.id);
 
-/** Moves at once on screen, then on the server; what the server refuses goes back, with its words. */
+/** Moves at once on screen, then on the server; what the server refuses goes back, with its all. */
 export async function move(feature: Feature, place: Place, to: Target): Promise<void> {
   if (!(await put(feature, place, to))) return;
   const back = above(place);
   const moved: Place = { ...place, ...under(place, to) };
-  sayWithUndo(words.tree.moved(place.name, to?.name), () => void put(feature, moved, back));
+  sayWithUndo(words.moved(place.name, to?.name), () => void put(feature, moved, back));
 }
 
 async function put(feature: Feature, place: Place, to: Target): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Role, roleDescriptions } from '#shared/permission';
 import { api } from '../api';
-import { words } from '../words';
+import { words } from './words';
 import { Field, Form } from './form';
 import styles from './sign-in.module.css';
 

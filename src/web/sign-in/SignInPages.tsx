@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../api';
-import { words } from '../words';
+import { words as all } from '../words';
+import { words } from './words';
 import { Accept } from './Accept';
 import { ConfirmEmail } from './ConfirmEmail';
 import { Found } from './Found';
@@ -26,7 +27,7 @@ export function SignInPages() {
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
-        <img src="/icon.svg" alt="" width="28" height="28" /> {words.product}
+        <img src="/icon.svg" alt="" width="28" height="28" /> {all.product}
       </p>
       <div className={styles.card}>
         {failed ? <Failure message={failed} /> : status && content(page ?? '', token, status)}
@@ -67,7 +68,7 @@ function Failure({ message }: { message: string }) {
     <>
       <p role="alert">{message}</p>
       <button type="button" className={styles.submit} onClick={() => location.reload()}>
-        {words.error.retry}
+        {all.error.retry}
       </button>
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '../api';
-import { words } from '../words';
+import { words } from './words';
 import styles from './sign-in.module.css';
 
 const Errors = createContext<FieldErrors>({});

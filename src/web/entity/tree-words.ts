@@ -1,0 +1,22 @@
+/** What trees say: those who list places or machines level by level, and whoever moves one. */
+export const words = {
+  inPlace: (name: string, path: string[]) => `${name} — ${path.join(' › ')}`,
+  open: 'Open',
+  addInside: 'Add inside',
+  moveTo: 'Move to…',
+  actions: (name: string) => `Actions for ${name}`,
+  inside: (count: number) => `${count} inside`,
+  total: (count: number, plural: string) => `${count} ${plural.toLowerCase()}`,
+  path: 'Where it lies',
+  empty: 'Nothing inside yet.',
+  asTable: 'View as table',
+  all: (plural: string) => `All ${plural.toLowerCase()}`,
+  level: (names: string[]) => `In ${names.join(' › ')}`,
+  goInside: (name: string) => `Show what is inside ${name}`,
+  moveTitle: (name: string) => `Move “${name}”`,
+  moveHint: 'Whatever is inside moves along.',
+  moveHere: (name?: string) => (name ? `Move to ${name}` : 'Move'),
+  top: 'Top level',
+  dropTop: 'Drop here to move to the top level',
+  moved: (name: string, to?: string) => (to ? `“${name}” moved to “${to}”` : `“${name}” moved to the top level`),
+} as const;
