@@ -11,6 +11,7 @@ import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows, noteLines } from './blank-lines';
 import { bookedQuery, kinds, type TimeEntry } from './booked';
 import { pdfOf } from './paper';
+import { ProceduresSheet } from './ProceduresSheet.web';
 import type { ShownLine } from './plan';
 import { priorities } from './plan-options';
 import { type Status, statusLabel } from './status';
@@ -47,6 +48,7 @@ export function PrintSheet({ row }: { row: Row }) {
             <p className={styles.text}>{row.description}</p>
           </Section>
         )}
+        <ProceduresSheet row={row} />
         <PickList row={row} />
         <Time row={row} />
         <Section title={said.notes}>
