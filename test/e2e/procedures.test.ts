@@ -41,13 +41,11 @@ afterAll(async () => {
 
 const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
 const card = (at: Page | Locator, label: string): Locator =>
-  at
-    .locator('li[id^="step-"]')
-    .filter({
-      has: ('page' in at ? at.page() : at)
-        .locator('[id$="-label"]')
-        .filter({ hasText: new RegExp(`^${label}(\\* Required)?$`) }),
-    });
+  at.locator('li[id^="step-"]').filter({
+    has: ('page' in at ? at.page() : at)
+      .locator('[id$="-label"]')
+      .filter({ hasText: new RegExp(`^${label}(\\* Required)?$`) }),
+  });
 const press = (page: Page, label: string, answer: string) =>
   card(page, label).getByRole('radio', { name: answer }).check({ force: true });
 const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true }).first();

@@ -62,7 +62,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
       if (ids.length > 0) await answer(step, writtenFiles(step, [...filesOf(step).map(({ id }) => id), ...ids]));
     },
     discard: async (step: AnsweredStep) =>
-      (await queue()).dropEntries(open.filter((entry) => noteOf(entry).step === step.id).map(({ id }) => id)),
+      (await queue()).dropEntries(mine.filter((entry) => noteOf(entry).step === step.id).map(({ id }) => id)),
   };
 }
 
@@ -120,16 +120,17 @@ async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Not
   if (state !== 'sent') sayFailed(words.failed);
 }
 
-/** The files go first, each with the id that the answer names. */
+/**
+ * The files go first, each with the id that the answer names. The answer does not wait for them: what is said after it
+ * comes after it, and a signature covers it.
+ */
 async function sendFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<string[]> {
   const { keepAndSend } = await queue();
   const about = { noun: 'work-order', record: row.id, page: { name: pageOf(copy.id), note: { step: step.id } } };
-  const ids = added.map(() => uuid7());
-  for (const [at, file] of added.entries())
-    await keepAndSend(
-      { kind: 'file', file, fields: {} },
-      { ...about, said: words.photo(file.name, String(row.code)) },
-      ids[at],
-    );
-  return ids;
+  return added.map((file) => {
+    const id = uuid7();
+    const said = words.photo(file.name, String(row.code));
+    void keepAndSend({ kind: 'file', file, fields: {} }, { ...about, said }, id);
+    return id;
+  });
 }
