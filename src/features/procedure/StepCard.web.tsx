@@ -55,6 +55,11 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
         ) : (
           label
         )}
+      {answered && !unsent && byAnother && step.answered_at && (
+        <small className={styles.meta} title={formatDateTime(step.answered_at)}>
+          {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
+        </small>
+      )}
         {isAsked(step.type) && (
           <span className={styles.mark} data-state={unsent ? 'unsent' : answered ? 'saved' : undefined}>
             {unsent ? <CloudOff size={16} aria-hidden="true" /> : answered && <Check size={16} aria-hidden="true" />}
@@ -82,11 +87,6 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
         <p className={styles.previous}>
           <TriangleAlert size={14} aria-hidden="true" />
           {words.previous(step.previous.answer, step.previous.answered_by?.name ?? '')}
-        </p>
-      )}
-      {answered && !unsent && byAnother && step.answered_at && (
-        <p className={styles.meta} title={formatDateTime(step.answered_at)}>
-          {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
         </p>
       )}
       {children}
