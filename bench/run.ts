@@ -1,9 +1,10 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | work-orders | planning | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md, and so does one of work orders alone, beside the rest.
  */
+import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
 import { listNames, measureLists } from './lists';
@@ -17,7 +18,7 @@ import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
 
 const asked = process.argv.slice(2);
-const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', 'work-orders', 'planning', ...listNames];
+const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', 'answers', 'work-orders', 'planning', ...listNames];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
@@ -27,7 +28,7 @@ const report = new Report();
 const database = await startDatabase();
 try {
   if (wanted('start-up')) await measureStartUp(report);
-  if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues'].some(wanted)) await measureLoad();
+  if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues', 'answers'].some(wanted)) await measureLoad();
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
 } finally {
@@ -49,6 +50,7 @@ async function measureLoad(): Promise<void> {
     if (wanted('parts')) await measureParts(large, report);
     if (wanted('writes')) await measureWrites(small, report);
     if (wanted('issues')) await measureIssues(small, report);
+    if (wanted('answers')) await measureAnswers(small, report);
     const [loaded, size] = lists.length > 0 ? [large, '100,000'] : [small, '10,000'];
     report.figure(`memory of the server after the load (${size} rows)`, loaded.server.memory() ?? Number.NaN, 'MB');
   } finally {

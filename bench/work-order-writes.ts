@@ -74,7 +74,7 @@ async function measureComplete(plant: Plant, report: Report): Promise<void> {
 }
 
 /** How the product opens the transaction, and what it writes into the history: that is the hand-written one's, too. */
-async function told(plant: Plant, ask: () => Ask) {
+export async function told(plant: Plant, ask: () => Ask) {
   const statements = await plant.statementsOf(ask());
   const shared = new Set((await plant.statementsOf(ask())).flatMap(({ values = [] }) => values));
   const entries = statements.filter(({ text }) => text.startsWith('insert into "audit_entry"'));

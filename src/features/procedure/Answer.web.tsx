@@ -49,15 +49,12 @@ export function Answer(props: AnswerProps) {
 }
 
 const Tick = ({ labelledBy, step, disabled, onAnswer }: AnswerProps) => (
-  <label className={styles.option}>
-    <Checkbox
-      aria-labelledby={labelledBy}
-      checked={step.answer === true}
-      disabled={disabled}
-      onChange={({ currentTarget }) => onAnswer(currentTarget.checked)}
-    />
-    {choicesOf(step)[step.answer === true ? 0 : 1]!.label}
-  </label>
+  <Checkbox
+    aria-labelledby={labelledBy}
+    checked={step.answer === true}
+    disabled={disabled}
+    onChange={({ currentTarget }) => onAnswer(currentTarget.checked)}
+  />
 );
 
 function Several({ labelledBy, step, disabled, onAnswer }: AnswerProps) {

@@ -1,6 +1,7 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { useSession } from '#web/session.tsx';
 import { Answer } from './Answer.web';
 import { isAsked } from './step-types';
 import { type AnsweredStep, isAnswered } from './steps';
@@ -21,6 +22,7 @@ export interface StepCardProps {
 
 /** One step: what is asked, what helps, where the answer goes, and what became of it. */
 export function StepCard({ anchor, step, children, unsent, onDiscard, ...answering }: StepCardProps) {
+  const { me } = useSession();
   if (step.type === 'heading')
     return (
       <li className={styles.heading} id={anchor} tabIndex={-1}>
@@ -29,18 +31,35 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
       </li>
     );
   const answered = isAnswered(step.answer);
+  const byAnother = step.answered_by && step.answered_by.id !== me.id && step.type !== 'signature';
+  const answer = <Answer labelledBy={`${anchor}-label`} step={step} {...answering} />;
+  const label = (
+    <span className={styles.label} id={`${anchor}-label`}>
+      {step.label}
+      {step.required && (
+        <span className={styles.required} title={words.required}>
+          <span aria-hidden="true">*</span>
+          <span className="visually-hidden"> {words.required}</span>
+        </span>
+      )}
+    </span>
+  );
   return (
     <li className={styles.step} id={anchor} tabIndex={-1} data-type={step.type} data-answered={answered || undefined}>
       <div className={styles.asked}>
-        <p className={styles.label} id={`${anchor}-label`}>
-          {step.label}
-          {step.required && (
-            <span className={styles.required} title={words.required}>
-              <span aria-hidden="true">*</span>
-              <span className="visually-hidden"> {words.required}</span>
-            </span>
-          )}
-        </p>
+        {step.type === 'checkbox' ? (
+          <label className={styles.tick}>
+            {answer}
+            {label}
+          </label>
+        ) : (
+          label
+        )}
+      {answered && !unsent && byAnother && step.answered_at && (
+        <small className={styles.meta} title={formatDateTime(step.answered_at)}>
+          {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
+        </small>
+      )}
         {isAsked(step.type) && (
           <span className={styles.mark} data-state={unsent ? 'unsent' : answered ? 'saved' : undefined}>
             {unsent ? <CloudOff size={16} aria-hidden="true" /> : answered && <Check size={16} aria-hidden="true" />}
@@ -53,7 +72,7 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
           <img src={`/api/files/${step.help_photo}/medium`} alt={words.helpPhoto(step.label)} loading="lazy" />
         </a>
       )}
-      <Answer labelledBy={`${anchor}-label`} step={step} {...answering} />
+      {step.type !== 'checkbox' && answer}
       {unsent && (
         <p className={styles.unsent} data-refused={unsent.problem !== undefined || undefined} role="status">
           {unsent.problem === undefined ? words.waiting : words.refused(unsent.problem)}
@@ -68,11 +87,6 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
         <p className={styles.previous}>
           <TriangleAlert size={14} aria-hidden="true" />
           {words.previous(step.previous.answer, step.previous.answered_by?.name ?? '')}
-        </p>
-      )}
-      {answered && !unsent && step.answered_by && step.answered_at && step.type !== 'signature' && (
-        <p className={styles.meta} title={formatDateTime(step.answered_at)}>
-          {words.by(step.answered_by.name, timeAgo(step.answered_at))}
         </p>
       )}
       {children}

@@ -32,7 +32,15 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
   const [over, setOver] = useState(false);
   const Icon = typeIcons[step.type];
   const number = at + 1;
+  // What is refused is opened, and stays open while it is mended.
   const hidden = Object.keys(errors).some((key) => key !== 'label');
+  const [mending, setMending] = useState(false);
+  if (hidden && !mending) setMending(true);
+  const opened = open || mending;
+  function toggle() {
+    setMending(false);
+    if (!mending) onOpen();
+  }
   function key(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (event.altKey && by) {
@@ -104,7 +112,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
           <Act label={words.down(number)} disabled={at === steps.length - 1} onClick={() => onMove(at, at + 1)}>
             <ArrowDown size={16} />
           </Act>
-          <Act label={words.settings(number)} expanded={open} onClick={onOpen}>
+          <Act label={words.settings(number)} expanded={opened} onClick={toggle}>
             <Settings2 size={16} />
           </Act>
           <Act label={`${words.remove}: ${step.label || words.step(number, typeLabel(step.type))}`} onClick={onRemove}>
@@ -113,7 +121,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
         </span>
       </div>
       <Summary step={step} />
-      {(open || hidden) && (
+      {opened && (
         <StepSettings
           steps={steps}
           at={at}

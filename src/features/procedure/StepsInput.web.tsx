@@ -6,7 +6,7 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { inserted, moved, newStep, stepsFrom } from './edit-steps';
 import { Preview } from './Preview.web';
 import { StepRow } from './StepRow.web';
-import { stepTypes, type StepType } from './step-types';
+import { hasOptions, stepTypes, type StepType } from './step-types';
 import type { Step } from './steps';
 import { typeIcons } from './type-icons';
 import { words } from './words-builder';
@@ -33,7 +33,10 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
     if (added.length === 0) return;
     if (steps.length + added.length > most) return setSaid(words.tooMany(most));
     onChange(inserted(steps, at, ...added));
-    focus(added.at(-1)!.id);
+    const last = added.at(-1)!;
+    // A choice is nothing yet without its options.
+    if (hasOptions(last.type)) setOpen(last.id);
+    focus(last.id);
   }
   function move(from: number, to: number) {
     const step = steps[from]!;
@@ -66,7 +69,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
             {steps.length === 0 ? (
               <p className={styles.hint}>{words.empty}</p>
             ) : (
-              <p className={styles.hint}>{words.hintKeys}</p>
+              <p className={`${styles.hint} ${styles.keys}`}>{words.hintKeys}</p>
             )}
             <ol ref={list} className={styles.rows}>
               {steps.map((step, at) => (

@@ -13,7 +13,7 @@ import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
 import { type Order, orderOf } from './order-view';
-import { useRefused } from './refused';
+import { stillMissing, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { onHoldReasons } from './status';
 import { words } from './words-page';
@@ -76,7 +76,8 @@ function Refusal({ row }: { row: Row }) {
   const { me } = useSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
-  if (!refused) return null;
+  const missing = refused ? stillMissing(row, refused.missing) : [];
+  if (!refused || missing.length === 0) return null;
   return (
     <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
       <TriangleAlert size={18} />
@@ -84,7 +85,7 @@ function Refusal({ row }: { row: Row }) {
         <b>{said.refused}</b>
       </p>
       <ul>
-        {refused.missing.map((one) =>
+        {missing.map((one) =>
           one.kind === 'step' ? (
             <li key={one.procedure.id + one.step.id}>
               <a href={`#step-${one.procedure.id}-${one.step.id}`}>{one.step.label}</a>

@@ -13,6 +13,7 @@ import { blankRows, noteLines } from './blank-lines';
 import { bookedQuery, type CostEntry, kinds, type TimeEntry } from './booked';
 import { orderOf, seesCosts } from './order-view';
 import { pdfOf } from './paper';
+import { ProceduresSheet } from './ProceduresSheet.web';
 import type { ShownLine } from './plan';
 import { priorities } from './plan-options';
 import { type Status, statusLabel } from './status';
@@ -49,6 +50,7 @@ export function PrintSheet({ row }: { row: Row }) {
             <p className={styles.text}>{row.description}</p>
           </Section>
         )}
+        <ProceduresSheet row={row} />
         <PickList row={row} />
         <Time row={row} />
         <Costs row={row} />

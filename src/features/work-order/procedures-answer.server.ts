@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
-import { loadRow, noteOn, type Row, updateRow } from '#server/entity/write';
+import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
+import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
-import { filesOfProcedures, readCopy, refuseAnswersWhenDone } from './procedures.server';
+import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { readAnswers, type Said } from './procedures-check.server';
 import { sealOf } from './procedures-read.server';
 import { keepDrawn, requireFiles } from './procedures-files.server';
@@ -42,8 +43,8 @@ export async function answerSteps(
   for (const [step, one] of said)
     if (await writeAnswer(ctx, before, step as AnsweredStep, one, kept.get(step.id))) written.push(step.id);
   if (written.length === 0) return before;
-  await seal(ctx, copy, written);
-  const after = await readCopy(ctx, order, copy);
+  if ([...said.keys()].some(({ type }) => type === 'signature')) await seal(ctx, copy, written);
+  const after = await readAgain(ctx, before, written);
   await tell(ctx, row, before, after, written);
   return after;
 }
@@ -118,6 +119,9 @@ const seal = (ctx: Context, copy: string, steps: string[]) =>
     [ctx.organization.id, copy, steps],
   );
 
+/** What may have files, a note's photos included. */
+const fileTypes: readonly StepType[] = ['photo', 'file', 'signature', 'inspection'];
+
 async function tell(ctx: Context, row: Row, before: ProcedureCopy, after: ProcedureCopy, written: string[]) {
   const lines = ({ steps }: ProcedureCopy) =>
     steps
@@ -126,10 +130,10 @@ async function tell(ctx: Context, row: Row, before: ProcedureCopy, after: Proced
   const [first] = after.steps.filter(({ id }) => written.includes(id));
   const description = written.length > 1 ? messages.answeredMany(written.length, after.name) : sentenceFor(first!);
   const changes = [{ field: 'procedures', from: lines(before), to: lines(after) }];
-  const procedure_files = await filesOfProcedures(ctx, row.id);
   const had = row.procedure_files as string[];
-  const same = had.length === procedure_files.length && procedure_files.every((id) => had.includes(id));
-  if (same) await noteOn(ctx, workOrders, row.id, description, changes);
+  const takesFiles = after.steps.some(({ id, type }) => written.includes(id) && fileTypes.includes(type));
+  const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : had;
+  if (same(had, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
   else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
@@ -32,22 +32,37 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
       ),
     [row, mine],
   );
+  // What was said just now is seen before even the browser has kept it.
+  const [now, setNow] = useState<readonly Note[]>([]);
   const open = mine.filter(({ state }) => state !== 'sent');
   const files = filesWaiting(mine);
-  const unsent = new Map(open.map((entry) => [noteOf(entry).step, { problem: entry.problem }]));
-  const steps = copy.steps.map((step) =>
+  const isOnItsWay = (step: string) => now.some((note) => note.step === step);
+  const unsent = new Map(
     open
-      .map(noteOf)
-      .filter((note) => note.step === step.id && note.written !== undefined)
-      .reduce((now, { written }) => withAnswer(now, written, { me, files }), step),
+      .map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const)
+      .filter(([step]) => !isOnItsWay(step)),
   );
+  const steps = copy.steps.map((step) =>
+    [...mine.map(noteOf), ...now]
+      .filter((note) => note.step === step.id && note.written !== undefined)
+      .reduce((before, { written }) => withAnswer(before, written, { me, files }), step),
+  );
+  async function answer(step: AnsweredStep, written: Written) {
+    const note: Note = { step: step.id, written };
+    setNow((before) => [...before, note]);
+    await save(row, copy, step, note);
+    setNow((before) => before.filter((one) => one !== note));
+  }
   return {
     steps,
     unsent,
-    answer: (step: AnsweredStep, written: Written) => save(row, copy, step, written),
-    addFiles: (step: AnsweredStep, added: File[]) => addFiles(row, copy, step, added),
+    answer,
+    addFiles: async (step: AnsweredStep, added: File[]) => {
+      const ids = await sendFiles(row, copy, step, added);
+      if (ids.length > 0) await answer(step, writtenFiles(step, [...filesOf(step).map(({ id }) => id), ...ids]));
+    },
     discard: async (step: AnsweredStep) =>
-      (await queue()).dropEntries(open.filter((entry) => noteOf(entry).step === step.id).map(({ id }) => id)),
+      (await queue()).dropEntries(mine.filter((entry) => noteOf(entry).step === step.id).map(({ id }) => id)),
   };
 }
 
@@ -90,10 +105,9 @@ function showCopy(order: string, copy: ProcedureCopy): void {
 const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id}/procedures/${copy.id}/answers`;
 
 /** Kept on this device before it is sent (S16.1, S16.2). */
-async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, written: Written): Promise<void> {
+async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Note): Promise<void> {
   const { keepAndSend } = await queue();
-  const body = { [step.id]: written };
-  const note: Note = { step: step.id, written };
+  const body = { [step.id]: note.written };
   const state = await keepAndSend(
     { kind: 'request', method: 'PATCH', path: pathOf(row, copy), body },
     {
@@ -106,17 +120,17 @@ async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, written: 
   if (state !== 'sent') sayFailed(words.failed);
 }
 
-/** The files go first, each with the id that the answer names. */
-async function addFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<void> {
-  if (added.length === 0) return;
+/**
+ * The files go first, each with the id that the answer names. The answer does not wait for them: what is said after it
+ * comes after it, and a signature covers it.
+ */
+async function sendFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<string[]> {
   const { keepAndSend } = await queue();
   const about = { noun: 'work-order', record: row.id, page: { name: pageOf(copy.id), note: { step: step.id } } };
-  const ids = added.map(() => uuid7());
-  for (const [at, file] of added.entries())
-    await keepAndSend(
-      { kind: 'file', file, fields: {} },
-      { ...about, said: words.photo(file.name, String(row.code)) },
-      ids[at],
-    );
-  await save(row, copy, step, writtenFiles(step, [...filesOf(step).map(({ id }) => id), ...ids]));
+  return added.map((file) => {
+    const id = uuid7();
+    const said = words.photo(file.name, String(row.code));
+    void keepAndSend({ kind: 'file', file, fields: {} }, { ...about, said }, id);
+    return id;
+  });
 }

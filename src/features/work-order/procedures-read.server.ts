@@ -42,11 +42,15 @@ const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,
     where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
   'previous', case when a.previous is not null then a.previous || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
 
-/** SQL: a copy with its steps, and what was answered beside each. */
-export const copyJson = `json_build_object('id', c.id, 'name', c.name, 'procedure', c.procedure_id,
-  'steps', (select coalesce(jsonb_agg(s.step || ${beside} order by s.at), '[]')
+/** SQL: the steps of the copy `c`, with what was answered beside each; or those of them for which something is so. */
+export const stepsJson = (
+  which = 'true',
+): string => `(select coalesce(jsonb_agg(s.step || ${beside} order by s.at), '[]')
     from jsonb_array_elements(c.steps) with ordinality s (step, at)
-    left join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id and a.step_id = s.step->>'id'))`;
+    left join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id and a.step_id = s.step->>'id'
+    where ${which})`;
+
+export const copyJson = `json_build_object('id', c.id, 'name', c.name, 'procedure', c.procedure_id, 'steps', ${stepsJson()})`;
 
 /** SQL for the procedures of the work order or template called `row`. */
 export const proceduresOf = (row: string): string =>

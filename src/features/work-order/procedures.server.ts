@@ -6,7 +6,7 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { missingSteps, type ProcedureCopy, type Step } from '#features/procedure/steps';
-import { copyJson } from './procedures-read.server';
+import { copyJson, stepsJson } from './procedures-read.server';
 import { workOrderProcedureTable } from './procedures.table';
 
 interface Source {
@@ -162,6 +162,17 @@ export async function readCopy(ctx: Context, order: string, id: string): Promise
   );
   if (!row) throw notFound();
   return row.copy;
+}
+
+/** A copy after some of its steps were answered: they, and the signatures that may no longer hold, are looked at again. */
+export async function readAgain(ctx: Context, before: ProcedureCopy, written: string[]): Promise<ProcedureCopy> {
+  const [row] = await ctx.db.rows<{ steps: ProcedureCopy['steps'] }>(
+    `select ${stepsJson(`s.step->>'type' = 'signature' or s.step->>'id' = any($3)`)} as steps
+     from work_order_procedure c where c.organization_id = $1 and c.id = $2`,
+    [ctx.organization.id, before.id, written],
+  );
+  const steps = before.steps.map((step) => row!.steps.find(({ id }) => id === step.id) ?? step);
+  return { ...before, steps };
 }
 
 /** What is required and not answered, as the refusal of done lists it (D14). */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Row } from '#web/query.ts';
 import type { More } from './set-status';
 
 /** What stands in the way of done, as the server lists it. */
@@ -11,6 +12,17 @@ interface Refused {
   missing: Missing[];
   /** What was to be said with it, for when it is tried again. */
   more: More;
+}
+
+/** What of it still is so: steps that have been answered since are not. */
+export function stillMissing(row: Row, missing: readonly Missing[]): Missing[] {
+  const copies = row.procedures as { id: string; steps: { id: string; answer: unknown }[] }[];
+  return missing.filter((one) => {
+    if (one.kind !== 'step') return true;
+    const copy = copies.find(({ id }) => id === one.procedure.id);
+    const step = copy?.steps.find(({ id }) => id === one.step.id);
+    return step && (!step.answer || (Array.isArray(step.answer) && step.answer.length === 0));
+  });
 }
 
 let refused: ReadonlyMap<string, Refused> = new Map();

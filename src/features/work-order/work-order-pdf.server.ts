@@ -1,5 +1,5 @@
 import type { RecordOf } from '#shared/entity';
-import { type Document, printable, written } from '#server/pdf';
+import { type Document, written } from '#server/pdf';
 import { drawCode } from '#features/label/label-pdf.server';
 import { costCategories } from '#features/other-cost/cost-categories';
 import type { otherCost } from '#features/other-cost/other-cost';
@@ -8,6 +8,8 @@ import type { timeEntry } from '#features/time-entry/time-entry';
 import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows, noteLines } from './blank-lines';
 import { priorities } from './plan-options';
+import { drawProcedures } from './procedures-pdf.server';
+import { type Column, drawTable, faint, heading, margin, room, rule, widthOf, write } from './sheet-pdf.server';
 import { type Status, statusLabel } from './status';
 import type { workOrder } from './work-order';
 
@@ -31,16 +33,6 @@ export interface Sheet {
   costs: Cost[] | undefined;
 }
 
-interface Column {
-  title: string;
-  /** Of the whole width. */
-  share: number;
-  align?: 'left' | 'right';
-}
-
-const margin = 42;
-const [ink, faint, line] = ['#1b1d16', '#686a61', '#b5b4ae'];
-
 /** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
 export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -53,6 +45,7 @@ export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
   });
   return written(doc, () => {
     drawHead(doc, sheet);
+    drawProcedures(doc, sheet.order, sheet.zone);
     drawParts(doc, sheet);
     drawTime(doc, sheet);
     drawCosts(doc, sheet);
@@ -60,44 +53,6 @@ export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
     drawSignatures(doc);
     drawFeet(doc, `${code} ${name}`);
   });
-}
-
-const widthOf = (doc: Document): number => doc.page.width - 2 * margin;
-const bottomOf = (doc: Document): number => doc.page.height - margin - 24;
-
-/** On the next page where there is not so much left of this one. */
-function room(doc: Document, height: number): void {
-  if (doc.y + height <= bottomOf(doc)) return;
-  doc.addPage();
-  doc.y = margin;
-}
-
-interface Style {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  align?: 'left' | 'right';
-}
-
-function write(doc: Document, text: string, x: number, y: number, width: number, style: Style = {}): void {
-  const { size = 10, bold = false, color = ink, align = 'left' } = style;
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
-    .fillColor(color)
-    .text(printable(text), x, y, { width, align });
-}
-
-const rule = (doc: Document, x: number, y: number, width: number): void =>
-  void doc
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.5)
-    .stroke(line);
-
-function heading(doc: Document, text: string, needed: number): void {
-  room(doc, needed);
-  write(doc, text, margin, doc.y + 14, widthOf(doc), { size: 11, bold: true });
-  doc.y += 4;
 }
 
 function drawHead(doc: Document, { organization, zone, address, order }: Sheet): void {
@@ -142,34 +97,6 @@ function drawFacts(doc: Document, facts: [label: string, value: string][]): void
     });
     doc.y = end + 4;
     rule(doc, margin, doc.y, widthOf(doc));
-  }
-}
-
-function drawTable(doc: Document, columns: Column[], rows: string[][]): void {
-  const width = widthOf(doc);
-  const draw = (cells: string[], style: Style) => {
-    const y = doc.y + 6;
-    let end = y + 12;
-    let x = margin;
-    columns.forEach(({ share, align }, at) => {
-      write(doc, cells[at] ?? '', x, y, share * width - 14, { size: 9, align, ...style });
-      end = Math.max(end, doc.y);
-      x += share * width;
-    });
-    doc.y = end + 4;
-    rule(doc, margin, doc.y, width);
-  };
-  const head = () =>
-    draw(
-      columns.map(({ title }) => title),
-      { size: 8, color: faint },
-    );
-  head();
-  for (const row of rows) {
-    const before = doc.y;
-    room(doc, 34);
-    if (doc.y < before) head();
-    draw(row, {});
   }
 }
 

@@ -22,6 +22,8 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // Also of a dialog that was opened from a form: that one is not sent.
+        event.stopPropagation();
         onSubmit();
       }}
       noValidate

@@ -82,7 +82,7 @@ export const buildingProcedures: readonly DemoProcedure[] = [
         help: '1–4 K: watch. 5–15 K: next shutdown. Above 15 K: at once.',
       }),
       look('Terminals and busbar joints', { id: 'joints' }),
-      photo('Thermal image', { ...when('joints', 'flag', 'fail'), required: true }),
+      photo('Thermal image', when('joints', 'flag', 'fail')),
       words('Which way, which phase?', { ...when('joints', 'flag', 'fail'), required: true }),
       look('Fans, filters, door seals'),
       tick('Door closed, all bolts in'),

@@ -13,18 +13,20 @@ export async function seedDemoProcedures(ctx: Context, idOf: Id): Promise<void> 
 }
 
 /** What a careful person would have answered: all is well, in the middle of its limits. */
-export function usualAnswers({ id, steps }: ProcedureCopy, most = steps.length): Record<string, unknown> {
+export function usualAnswers(seed: string, { steps }: ProcedureCopy, most = steps.length): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   for (let known = -1; known < Object.keys(said).length && Object.keys(said).length < most;) {
     known = Object.keys(said).length;
-    const now = steps.map((step) => ({ ...step, answer: said[step.id] ?? null }));
+    const now = steps.map((step) => ({ ...step, answer: plain(said[step.id]) }));
     for (const step of visibleSteps(now).slice(0, most)) {
-      const answer = usual(step, noise(`${id} ${step.id}`));
+      const answer = usual(step, noise(`${seed} ${step.label}`));
       if (answer !== undefined) said[step.id] ??= answer;
     }
   }
   return said;
 }
+
+const plain = (said: unknown): unknown => (said as { answer?: unknown } | undefined)?.answer ?? said ?? null;
 
 /** The same for the same words, between 0 and 1. */
 const noise = (text: string): number =>
@@ -53,6 +55,8 @@ function usual(step: AnsweredStep, chance: number): unknown {
     }
     case 'reading':
       return unit === 'h' ? Math.round(2_000 + chance * 18_000) : undefined;
+    case 'text':
+      return required ? 'See the report in the files.' : undefined;
     case 'date':
       return required ? '2027-03-01' : undefined;
     case 'signature':

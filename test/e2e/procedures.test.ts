@@ -1,0 +1,307 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+
+const make = async (path: string, body: object, by = manager): Promise<Body> => {
+  const reply = await by.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+const read = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
+const stepOf = async (order: Body, label: string): Promise<Body> =>
+  (await read(order)).procedures[0].steps.find((step: Body) => step.label === label);
+const answerOf = async (order: Body, label: string): Promise<unknown> => (await stepOf(order, label)).answer;
+/** Work with one procedure of these fields. */
+const orderWith = async (name: string, fields: object[]): Promise<Body> => {
+  const { id } = await make('/procedures', { name, fields });
+  return make('/work-orders', { name: `${name} job`, procedures: [id], assigned_to: { users: [technician.id] } });
+};
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+  technician = await plant.person('technician', 'Tom Baker');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
+const card = (at: Page | Locator, label: string): Locator =>
+  at.locator('li[id^="step-"]').filter({
+    has: ('page' in at ? at.page() : at)
+      .locator('[id$="-label"]')
+      .filter({ hasText: new RegExp(`^${label}(\\* Required)?$`) }),
+  });
+const press = (page: Page, label: string, answer: string) =>
+  card(page, label).getByRole('radio', { name: answer }).check({ force: true });
+const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true }).first();
+
+test('S30.1: a procedure of twelve types is built by keyboard, and the preview is carried out like the work; S30.2: pasted lines are steps', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/procedure/new');
+  await page.getByLabel('Name').fill('Pump check');
+  const types = ['Checkbox', 'Text', 'Number', 'Amount', 'Date', 'Yes / No / N/A', 'Single choice', 'Multiple choice'];
+  types.push('Inspection', 'Photo', 'Signature', 'Heading');
+  const adding = page.getByRole('group', { name: 'Add a step' });
+  const label = (at: number) => page.getByLabel(`Label of step ${at}`, { exact: true });
+  for (const [at, type] of types.entries()) {
+    await adding.getByRole('button', { name: type, exact: true }).click();
+    await label(at + 1).fill(`${type} step`);
+  }
+  // A choice without options is refused where it stands.
+  await page.getByRole('button', { name: 'Create procedure' }).click();
+  await page.getByText('A choice needs at least one option').first().waitFor();
+  for (const at of [7, 8]) {
+    const row = page.locator('[data-step]').nth(at - 1);
+    await row.getByLabel('Options, one on each line').fill('Red\nBlue');
+  }
+  // By keys, to the top and one down again; and by its button.
+  await label(9).focus();
+  for (let at = 9; at > 1; at--) await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => label(1).inputValue()).toBe('Inspection step');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => label(2).inputValue()).toBe('Inspection step');
+  await page.getByRole('button', { name: 'Move step 2 up' }).click();
+  await expect.poll(() => label(1).inputValue()).toBe('Inspection step');
+  // By the mouse: the heading goes to the tenth place.
+  await page.getByTitle('Drag step 12').dragTo(page.locator('[data-step]').nth(9));
+  await expect.poll(() => label(10).inputValue()).toBe('Heading step');
+
+  // The text step appears when the inspection failed, in the preview as in the work.
+  const text = page.locator('[data-step]').nth(2);
+  await expect.poll(() => label(3).inputValue()).toBe('Text step');
+  await text.getByRole('button', { name: 'Settings of step 3' }).click();
+  await text.getByLabel('Show only when').selectOption({ label: 'Inspection step' });
+  await text.getByLabel('Required').check();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Multiple choice step').waitFor();
+  expect(await card(preview, 'Text step').count()).toBe(0);
+  await card(preview, 'Inspection step').getByRole('radio', { name: 'Fail' }).check({ force: true });
+  await card(preview, 'Text step').waitFor();
+  await preview.getByText('1/11').waitFor();
+  const kinds = await preview.locator('li[data-type]').evaluateAll((all) => all.map((one) => one.dataset.type));
+
+  await page.getByRole('button', { name: 'Paste steps' }).click();
+  await page.getByLabel('One step on each line').fill('# After\n1. Close the valve\n- Is it dry?\nPressure (bar)\n\n');
+  await page.getByRole('button', { name: 'Add 4 steps' }).click();
+  await expect.poll(() => label(16).inputValue()).toBe('Pressure');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create procedure' }).click();
+  await page.waitForURL(/\/procedure\/[0-9a-f-]{36}/);
+  const id = new URL(page.url()).pathname.split('/').pop()!;
+  const { body } = await manager.get(`/procedures/${id}`);
+  expect(body.fields.map((step: Body) => step.type)).toEqual([
+    'inspection',
+    'checkbox',
+    'text',
+    'number',
+    'amount',
+    'date',
+    'yes_no_na',
+    'single_choice',
+    'multiple_choice',
+    'heading',
+    'photo',
+    'signature',
+    'heading',
+    'checkbox',
+    'yes_no_na',
+    'number',
+  ]);
+  expect(body.fields[2]).toMatchObject({ required: true, show_if: { field: body.fields[0].id, in: ['fail'] } });
+  expect(body.fields[15]).toMatchObject({ label: 'Pressure', unit: 'bar' });
+
+  // Attached from the form, it is made of the same cards.
+  await page.goto('/work-order/new');
+  await page.getByLabel('Name').fill('By the book');
+  await page.getByRole('combobox', { name: 'Procedures' }).fill('pump');
+  await page.getByRole('option', { name: /Pump check/ }).click();
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.waitForURL(/\/work-order\/[0-9a-f-]{36}/);
+  await press(page, 'Inspection step', 'Fail');
+  await card(page, 'Text step').waitFor();
+  const run = page.getByRole('region', { name: 'Pump check' });
+  const there = await run.locator('li[data-type]').evaluateAll((all) => all.map((one) => one.dataset.type));
+  expect(there.slice(0, kinds.length)).toEqual(kinds);
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+}, 120_000);
+
+test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, through a reload, and goes later', async () => {
+  const order = await orderWith('Round', [
+    { id: 'a', type: 'text', label: 'Remarks' },
+    { id: 'b', type: 'number', label: 'Pressure', unit: 'bar', max: 4 },
+  ]);
+  const { page } = await atScreen(browser, technician, desk);
+  await open(page, order);
+  const remarks = card(page, 'Remarks').getByRole('textbox');
+  await remarks.fill('All dry');
+  await remarks.blur();
+  await toast(page, 'Procedure saved').waitFor();
+  expect(await answerOf(order, 'Remarks')).toBe('All dry');
+  await page.getByText('1/2', { exact: true }).waitFor();
+
+  await page.route('**/answers', (route) => route.abort());
+  const pressure = card(page, 'Pressure').getByRole('textbox');
+  await pressure.fill('4,5');
+  await pressure.press('Enter');
+  await toast(page, 'Failed to save procedure').waitFor();
+  await card(page, 'Pressure').getByText('Above the maximum of 4 bar').waitFor();
+  await page.reload();
+  await card(page, 'Pressure').getByText('Kept on this device, not sent yet').waitFor();
+  expect(await card(page, 'Pressure').getByRole('textbox').inputValue()).toBe('4.5');
+  expect(await answerOf(order, 'Pressure')).toBeNull();
+  await page.unroute('**/answers');
+  await expect.poll(() => answerOf(order, 'Pressure'), { timeout: 20_000 }).toBe(4.5);
+  await card(page, 'Pressure').getByText('Kept on this device').waitFor({ state: 'detached' });
+
+  // What the server refuses stays to be looked at.
+  await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, { a: 'Wet' });
+  await card(page, 'Remarks').getByText('Tom Baker had answered: All dry').waitFor();
+  await page.route('**/answers', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: '{"detail":"No","errors":{"a":["Not so"]}}',
+    }),
+  );
+  await remarks.fill('Something else');
+  await remarks.blur();
+  await card(page, 'Remarks').getByText('Not saved: Not so').waitFor();
+  await card(page, 'Remarks').getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => remarks.inputValue()).toBe('Wet');
+}, 90_000);
+
+test('S16.3–5, S14: a phone carries out twelve steps with photo, file and signature; Done lists what is missing, a fail leads to work', async () => {
+  const asked = [
+    { id: 'h', type: 'heading', label: 'Before' },
+    { id: 's1', type: 'checkbox', label: 'Locked out', required: true },
+    { id: 's2', type: 'inspection', label: 'Belt', required: true },
+    { id: 's3', type: 'yes_no_na', label: 'Runs true', required: true },
+    { id: 's4', type: 'single_choice', label: 'Oil', options: ['Clear', 'Milky'], required: true },
+    { id: 's5', type: 'multiple_choice', label: 'Tools', options: ['Wrench', 'Gauge'] },
+    { id: 's6', type: 'number', label: 'Temperature', unit: '°C', max: 75, required: true },
+    { id: 's7', type: 'amount', label: 'Spent' },
+    { id: 's8', type: 'date', label: 'Next due', required: true },
+    { id: 's9', type: 'photo', label: 'Name plate', required: true },
+    { id: 's10', type: 'file', label: 'Report' },
+    { id: 's11', type: 'text', label: 'Remarks' },
+    { id: 's12', type: 'signature', label: 'Done by', required: true },
+  ];
+  const order = await orderWith('Conveyor', asked);
+  const { page, complaints } = await atScreen(browser, technician, phone);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await open(page, order);
+  await card(page, 'Belt').waitFor();
+  // Done is refused with links to what is missing.
+  await page.getByRole('button', { name: 'Done', exact: true }).last().tap();
+  const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
+  await alert.getByRole('link', { name: 'Done by' }).waitFor();
+  expect(await alert.getByRole('link').count()).toBe(8);
+  await alert.getByRole('link', { name: 'Belt' }).tap();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('-s2');
+
+  await card(page, 'Locked out').getByRole('checkbox').check();
+  await press(page, 'Belt', 'Fail');
+  const size = await card(page, 'Belt').locator('label', { hasText: 'Fail' }).boundingBox();
+  expect(size!.height).toBeGreaterThanOrEqual(56);
+  const note = card(page, 'Belt').getByLabel('Note');
+  await note.fill('Frayed at the splice');
+  await note.blur();
+  await card(page, 'Belt')
+    .getByLabel('Add photo')
+    .first()
+    .setInputFiles({ name: 'belt.png', mimeType: 'image/png', buffer: picture });
+  await expect.poll(async () => (await stepOf(order, 'Belt')).photos.length).toBe(1);
+  await press(page, 'Runs true', 'Yes');
+  await press(page, 'Oil', 'Clear');
+  await card(page, 'Tools').getByLabel('Gauge').check();
+  await card(page, 'Temperature').getByRole('textbox').fill('68');
+  await card(page, 'Spent').getByRole('textbox').fill('12.5');
+  await card(page, 'Next due').locator('input').fill('2027-03-01');
+  await card(page, 'Remarks').getByRole('textbox').fill('Belt ordered');
+  const files = card(page, 'Name plate').locator('input[type="file"]');
+  await files.setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: picture });
+  const report = card(page, 'Report').locator('input[type="file"]');
+  await report.setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('All measured.') });
+
+  await card(page, 'Done by').getByRole('button', { name: 'Sign' }).tap();
+  const canvas = card(page, 'Done by').locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const { x, y } = (await canvas.boundingBox())!;
+  await page.mouse.move(x + 30, y + 60);
+  await page.mouse.down();
+  for (let at = 0; at < 10; at++) await page.mouse.move(x + 30 + at * 18, y + 60 + (at % 3) * 20);
+  await page.mouse.up();
+  await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).tap();
+  await card(page, 'Done by')
+    .getByText(/Signed by Tom Baker/)
+    .waitFor();
+  await expect
+    .poll(async () => (await read(order)).procedure_progress, { timeout: 20_000 })
+    .toEqual({ answered: 12, total: 12 });
+  await page.getByText('12/12', { exact: true }).waitFor();
+  const answers = Object.fromEntries(
+    (await read(order)).procedures[0].steps.map((step: Body) => [step.id, step.answer]),
+  );
+  expect(answers).toMatchObject({
+    s1: true,
+    s2: 'fail',
+    s5: ['Gauge'],
+    s6: 68,
+    s7: '12.50',
+    s8: '2027-03-01',
+    s9: [{ is_image: true }],
+    s10: { file: { name: 'report.txt' } },
+    s11: 'Belt ordered',
+    s12: { signed_by: { id: technician.id }, valid: true, image: { is_image: true } },
+  });
+  expect(await violations(page)).toEqual([]);
+
+  // The fail becomes work, with what was found.
+  await card(page, 'Belt').getByRole('button', { name: 'Create follow-up' }).tap();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Fail: Belt');
+  expect(await dialog.getByLabel('Description').inputValue()).toContain('Frayed at the splice');
+  await dialog.getByRole('button', { name: 'Create work order' }).tap();
+  await card(page, 'Belt').getByText('Follow-up:').waitFor();
+  const { follow_up } = await stepOf(order, 'Belt');
+  expect(await read(follow_up)).toMatchObject({ source: 'inspection', images: [{}], origin_id: order.id });
+
+  // A change after signing is seen, and signing again mends it.
+  const remarks = card(page, 'Remarks').getByRole('textbox');
+  await remarks.fill('Belt ordered, arrives Monday');
+  await remarks.blur();
+  await card(page, 'Done by').getByText('An answer was changed after this was signed. Sign again.').waitFor();
+  await card(page, 'Done by').getByRole('button', { name: 'Sign again' }).tap();
+  await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).tap();
+  await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).tap();
+  await card(page, 'Done by')
+    .getByText(/Signed by Tom Baker/)
+    .waitFor();
+  await expect.poll(() => answerOf(order, 'Done by')).toMatchObject({ valid: true });
+
+  await page.getByRole('button', { name: 'Done', exact: true }).last().tap();
+  await expect.poll(async () => (await read(order)).status).toBe('done');
+  // Done is read only, and on paper the answers stand.
+  await expect.poll(() => card(page, 'Remarks').getByRole('textbox').isDisabled()).toBe(true);
+  await page.goto(`/work-order/${order.id}?print=1`);
+  await page.getByText('Belt ordered, arrives Monday').waitFor();
+  await page.getByText('Fail – Frayed at the splice').waitFor();
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+}, 150_000);
