@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | series | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md, and so does one of work orders alone, beside the rest.
@@ -13,12 +13,13 @@ import { measurePlanning } from './planning';
 import { Plant } from './plant';
 import { Report } from './report';
 import { keepResults } from './results';
+import { measureSeries } from './series';
 import { measureStartUp } from './startup';
 import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
 
 const asked = process.argv.slice(2);
-const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', 'answers', 'work-orders', 'planning', ...listNames];
+const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', 'answers', 'work-orders', 'planning', 'series', ...listNames];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);
@@ -31,6 +32,7 @@ try {
   if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues', 'answers'].some(wanted)) await measureLoad();
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
+  if (wanted('series')) await measureSeries(database, report);
 } finally {
   await database.stop();
 }

@@ -53,12 +53,14 @@ test('the stores of the demo plant hold what a year of movements left there', as
 test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
   await run(world.app, circumstances, seedWork);
   expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
-  const all: Body[] = (await here.admin.get('/work-orders?page_size=200&ordering=number')).body.results;
+  const page = async (number: number): Promise<Body[]> =>
+    (await here.admin.get(`/work-orders?page_size=200&ordering=number&page=${number}`)).body.results;
+  const all: Body[] = [...(await page(1)), ...(await page(2))];
   const many = (test: (order: Body) => unknown) => all.filter(test).length;
   const byStatus = Object.fromEntries(
     ['planned', 'open', 'in_progress', 'on_hold', 'done'].map((status) => [
       status,
-      many((order) => order.status === status),
+      many((order) => order.status === status && !order.recurrence),
     ]),
   );
   expect(byStatus).toEqual({ planned: 8, open: 19, in_progress: 6, on_hold: 6, done: 79 });
@@ -67,6 +69,22 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => 1001 + at));
   expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted());
   expect(many(({ completed_at }) => completed_at > new Date().toISOString())).toBe(0);
+
+  // Ten that come again: each planned ahead, most done in time, some late and some dates missed.
+  const series = await world.rows<{ past: number; late: number; missed: number; planned: number; open: number }>(
+    `select count(*)::int as past, count(*) filter (where w.completed_at > w.due_date)::int as late,
+       count(o.absence)::int as missed, count(*) filter (where w.status = 'planned')::int as planned,
+       count(*) filter (where w.status = 'open')::int as open
+     from work_order_occurrence o left join work_order w on w.id = o.work_order_id group by o.series_id`,
+  );
+  const sum = (key: 'past' | 'late' | 'missed' | 'planned' | 'open') =>
+    series.reduce((total, one) => total + one[key], 0);
+  expect(series).toHaveLength(10);
+  expect(series.every(({ planned }) => planned === 1)).toBe(true);
+  expect(sum('past')).toBeGreaterThan(100);
+  expect(sum('late')).toBeGreaterThan(3);
+  expect(sum('missed')).toBeGreaterThan(0);
+  expect(sum('open')).toBeLessThan(10);
 
   const cost = (order: Body) => Number(order.time_cost_summary.total_cost);
   const completed = all.filter(({ done_reason }) => done_reason === 'completed');

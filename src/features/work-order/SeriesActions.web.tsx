@@ -8,7 +8,7 @@ import { words } from './words-series';
 
 const RecurrenceDialog = lazy(async () => ({ default: (await import('./RecurrenceDialog.web')).RecurrenceDialog }));
 
-/** What is done to a whole series, from the page of any of its work orders. */
+/** What is done to a whole series. */
 export function SeriesActions({ row, series }: { row: Row; series: SeriesView }) {
   const [asking, setAsking] = useState<'rule' | 'pause'>();
   const patch = (body: object) => api.patch(`/work-orders/${row.id}`, body);
@@ -18,15 +18,6 @@ export function SeriesActions({ row, series }: { row: Row; series: SeriesView })
       <Button variant="default" size="xs" onClick={() => setAsking('rule')}>
         {words.change}
       </Button>
-      {series.is_active && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void changeSeries(() => patch({ apply_to: 'following' }), words.applied)}
-        >
-          {words.apply}
-        </Button>
-      )}
       <Button
         variant="default"
         size="xs"

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { api } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { OccurrenceList } from './OccurrenceList.web';
-import { SeriesActions } from './SeriesActions.web';
-import { ruleInWords, seriesQuery } from './series-view';
+import { changeSeries, ruleInWords, seriesQuery } from './series-view';
 import { words } from './words-series';
 import styles from './series.module.css';
 
@@ -50,7 +50,7 @@ export function SeriesSide({ row }: { row: Row }) {
           <b>{compliance === null ? words.noCompliance : words.compliance(compliance)}</b>
           <small>{words.counts(data.counts)}</small>
         </p>
-        <OccurrenceList occurrences={occurrences.slice(0, shown)} here={row.id} />
+        <OccurrenceList occurrences={occurrences.slice(0, shown)} here={row.id} brief />
         <div className={styles.actions}>
           <Button
             component={Link}
@@ -60,7 +60,17 @@ export function SeriesSide({ row }: { row: Row }) {
           >
             {words.view}
           </Button>
-          {may('update', 'work-order', row) && <SeriesActions row={row} series={data} />}
+          {is_active && may('update', 'work-order', row) && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() =>
+                void changeSeries(() => api.patch(`/work-orders/${row.id}`, { apply_to: 'following' }), words.applied)
+              }
+            >
+              {words.apply}
+            </Button>
+          )}
         </div>
       </div>
     </Card>

@@ -48,12 +48,21 @@ function DueDate({ row }: { row: Row }) {
     <time dateTime={String(row.due_date)} title={exact} className={styles.due} data-urgency={urgency}>
       {urgency === 'late' && <CircleAlert size={14} aria-hidden="true" />}
       {text}
-      {(row.recurrence as { is_active?: boolean } | null)?.is_active && (
-        <Repeat size={14} className={styles.repeats} role="img" aria-label={words.recurring} />
-      )}
     </time>
   );
 }
+
+/** With a mark where it comes again. */
+const Code = ({ row }: { row: Row }) => (
+  <span className={styles.code}>
+    {String(row.code)}
+    {(row.recurrence as { is_active?: boolean } | null)?.is_active && (
+      <span role="img" aria-label={words.recurring} title={words.recurring}>
+        <Repeat size={14} />
+      </span>
+    )}
+  </span>
+);
 
 const mostFaces = 3;
 
@@ -102,6 +111,7 @@ export const workOrderList = {
     priority: (row) => <Priority row={row} />,
     due_date: (row) => <DueDate row={row} />,
     users: (row) => <People row={row} />,
+    code: (row) => <Code row={row} />,
   },
   line: (row) => ({
     mark: <Glyph meaning={row.status as Meaning} />,

@@ -30,6 +30,7 @@ export class Keeping {
   readonly #now: number;
   readonly #person: string | null;
   readonly #chance: () => number;
+  readonly #taken = new Set<string>();
   #awaited = false;
 
   constructor(work: DemoSeries, first: string, at: At, now: number, person: string | null) {
@@ -52,13 +53,13 @@ export class Keeping {
 
   async #open(time: number): Promise<Event[]> {
     this.#awaited = false;
-    const before = await this.#standing();
     await turnSeries(this.#at(time, 'manager'));
     const { next, open, due } = await this.#standing();
     const nextTime = next ? Date.parse(next) : Infinity;
     // What waits for the last to be done is looked at again when it is.
     const opening = nextTime > time ? await this.opening() : [];
-    if (!open || open === before.open) return opening;
+    if (!open || this.#taken.has(open)) return opening;
+    this.#taken.add(open);
     const done = this.#doneAt(time, Date.parse(due!), nextTime);
     return done < this.#now ? [...opening, { at: done, tell: () => this.#done(open, done) }] : opening;
   }
