@@ -6,6 +6,7 @@ import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { type Organization, saveOrganization, useOrganization } from './organization';
 import { Rates } from './Rates.web';
+import { WorkingDays } from './WorkingDays.web';
 import styles from './settings.module.css';
 
 const weekDays = Object.entries(words.settings.weekDays).map(([value, label]) => ({ value, label }));
@@ -91,6 +92,7 @@ export function OrganisationSection() {
           await saveOrganization(data.id, { currency: currency.codeOf(value) });
         }}
       />
+      <WorkingDays organization={data} />
       <Rates organization={data} edits />
     </>
   );
