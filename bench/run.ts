@@ -19,7 +19,19 @@ import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
 
 const asked = process.argv.slice(2);
-const known = ['start-up', 'lists', 'assets', 'parts', 'writes', 'issues', 'answers', 'work-orders', 'planning', 'series', ...listNames];
+const known = [
+  'start-up',
+  'lists',
+  'assets',
+  'parts',
+  'writes',
+  'issues',
+  'answers',
+  'work-orders',
+  'planning',
+  'series',
+  ...listNames,
+];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);

@@ -5,13 +5,13 @@ import { messages } from '#shared/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
+import { weekdays } from '#features/work-order/planning/days';
 import { industryTypes } from './industry-types';
 
 export const countryOptions = countryCurrencies.map(({ country, name }) => ({ value: country, label: name }));
 export const currencyOptions = [
   ...new Map(countryCurrencies.map(({ currency, currency_name }) => [currency, currency_name])),
 ].map(([value, label]) => ({ value, label }));
-const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const weekDays = ['monday', 'sunday', 'saturday'].map((value) => ({
   value,
   label: value[0]!.toUpperCase() + value.slice(1),
@@ -39,7 +39,7 @@ const settings = z.strictObject({
   /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** The days on which people work (`member.daily_minutes` of them); Monday to Friday where nothing is said. */
-  working_days: z.optional(z.array(z.enum(everyDay)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
+  working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
 });

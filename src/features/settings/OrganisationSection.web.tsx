@@ -8,6 +8,7 @@ import { SelectSetting, TextSetting } from './fields';
 import { NumberingBlock } from './NumberingBlock.web';
 import { type Organization, saveOrganization, useOrganization } from './organization';
 import { Rates } from './Rates.web';
+import { WorkingDays } from './WorkingDays.web';
 import styles from './settings.module.css';
 
 const weekDays = Object.entries(words.weekDays).map(([value, label]) => ({ value, label }));
@@ -83,6 +84,7 @@ export function OrganisationSection() {
           await saveOrganization(data.id, { currency: currency.codeOf(value) });
         }}
       />
+      <WorkingDays organization={data} />
       <NumberingBlock organization={data} />
       <Rates organization={data} edits />
     </>

@@ -4,6 +4,7 @@ import type { Role } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import type { Weekday } from '#features/work-order/planning/days';
 
 export interface Organization {
   id: string;
@@ -18,6 +19,7 @@ export interface Organization {
     restricted_add?: Record<string, Role[]>;
     rates?: Record<string, string>;
     numbering?: Partial<Record<Numbered, Partial<Numbering>>>;
+    working_days?: Weekday[];
   };
 }
 
@@ -31,7 +33,10 @@ export function useOrganization() {
 }
 
 type Settings = Organization['settings'];
-type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'>;
+/** Of the settings those that are one value: what holds many is changed from what it is (`saveSetting`). */
+type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
+  settings?: Pick<Settings, 'working_days'>;
+};
 
 export const saveOrganization = (id: string, change: Change): Promise<void> =>
   inTurn(async () => taken(await api.patch<Organization>(`/organizations/${id}`, change)));
@@ -40,7 +45,7 @@ export const saveOrganization = (id: string, change: Change): Promise<void> =>
  * One of the settings, made from what it is when its turn comes: presses may be quicker than answers. Where another admin
  * was quicker, it is made once more from what they left.
  */
-export const saveSetting = <K extends keyof Settings>(
+export const saveSetting = <K extends 'restricted_add' | 'rates' | 'numbering'>(
   id: string,
   key: K,
   change: (now: Settings[K] & {}) => Settings[K],

@@ -50,6 +50,10 @@ export const words = {
   country: 'Country',
   orgCurrency: 'Currency',
   orgCurrencyHint: 'Amounts are kept in it. Changing it converts nothing, and empties the table of rates.',
+  workingDays: {
+    label: 'Working days',
+    hint: 'The workload counts the working time of everybody on these days. How long a day is stands with each user.',
+  },
   numbering: {
     title: 'Numbers',
     hint: 'How new ones are numbered. What has a number keeps it.',

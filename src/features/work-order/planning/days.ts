@@ -46,6 +46,8 @@ export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
+/** Where the organisation has not said which. */
+export const usualDays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /** The first day of the week a day is in. */
 export const weekOf = (day: string, begins: Weekday): string =>

@@ -11,7 +11,7 @@ import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
-import { addDays, dayIn, daysBetween, daysFrom, momentOf, weekdayOf, type Weekday, weekdays } from './days';
+import { addDays, dayIn, daysBetween, daysFrom, momentOf, usualDays, weekdayOf, type Weekday, weekdays } from './days';
 import { type Load, loadOf, nobody, type Planned } from './load';
 
 const tag = 'Work orders';
@@ -168,8 +168,6 @@ async function readWorkload(ctx: Context, { from, to, results }: Scheduled) {
     unassigned: loads.get(nobody) ?? none,
   };
 }
-
-const usualDays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /** Whoever can be given work, and whoever has some. */
 async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {

@@ -71,14 +71,20 @@ const knownAhead: Record<string, string> = {
   assigned_to__teams: 'team',
 };
 
+interface Place {
+  zone: string;
+  today: string;
+}
+
 /** What series will bring. With a filter that has nothing to look at in them, nothing: they might not pass it. */
-export function useComing(state: ListState, zone: string, from: string, to: string): Coming[] {
+export function useComing(state: ListState, { zone, today }: Place, from: string, to: string): Coming[] {
   const asked = new URLSearchParams({
-    from: momentOf(from, '00:00:00', zone),
+    // What has not come by now does not come any more on days that are over.
+    from: momentOf(from > today ? from : today, '00:00:00', zone),
     to: momentOf(addDays(to, 1), '00:00:00', zone),
   });
   for (const [name, value] of state.filters) if (knownAhead[name]) asked.set(knownAhead[name], value);
-  const wanted = isToDo(state) && state.q === '' && state.filters.every(([name]) => knownAhead[name]);
+  const wanted = to >= today && isToDo(state) && state.q === '' && state.filters.every(([name]) => knownAhead[name]);
   const { data } = useQuery({
     queryKey: keys.some('work-order', `upcoming?${asked}`),
     queryFn: () => readComing(asked.toString()),
