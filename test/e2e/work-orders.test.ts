@@ -320,7 +320,7 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
   await page.getByLabel('Frequency').fill('0');
   await refused('Frequency must be at least 1');
   await page.getByLabel('Frequency').fill('2');
-  await page.getByText('Comes again every 2 weeks.').waitFor();
+  await page.getByText('Every 2 weeks, on fixed dates').waitFor();
 
   await page.getByRole('button', { name: 'Add part' }).click();
   const line = page.getByRole('group', { name: 'Part 1' });
@@ -367,9 +367,9 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
       parts: [{ id: bearing!.id, quantity: 1, location: { id: store!.id } }],
     });
 
-  // Edited: what it has promised itself is free for it.
+  // Edited: what it has promised itself is free for it; what its next one keeps is not.
   await page.goto(`/work-order/${id}/edit`);
-  await page.getByText('on hand 5 · reserved 0 · free 5').waitFor();
+  await page.getByText('on hand 5 · reserved 1 · free 4').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(new RegExp(`/work-order/${id}`));
 

@@ -16,10 +16,9 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { type Order, type OrderLink, orderOf } from './order-view';
 import { refreshOrders } from './set-status';
 import { statusLabel } from './status';
-import { words } from './words-page';
+import { words as said } from './words-links';
+import { words as page } from './words-page';
 import styles from './links.module.css';
-
-const said = words.links;
 
 /** What lies below it, and what it has to do with, seen from here. */
 export function LinksCard({ row }: { row: Row }) {
@@ -53,7 +52,7 @@ function Subs({ order }: { order: Order }) {
   if (!found.data) return <Waiting lines={2} />;
   return (
     <section className={styles.group}>
-      <h3>{`${said.subs} · ${words.banner.progress(order.progress!.done, order.progress!.total)}`}</h3>
+      <h3>{`${said.subs} · ${page.banner.progress(order.progress!.done, order.progress!.total)}`}</h3>
       <ul className={styles.lines} aria-label={said.subs}>
         {found.data.results.map(orderOf).map((sub) => (
           <OrderLine key={sub.id} order={sub}>

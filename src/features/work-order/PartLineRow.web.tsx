@@ -13,7 +13,7 @@ import { words as all } from '#web/words.ts';
 import { countOf, type Findings, type Line, type Shelf } from './part-lines';
 import { usePlaces } from './places';
 import { stockLine } from './stock-line';
-import { words } from './words-page';
+import { words } from './words-parts';
 import styles from './parts.module.css';
 
 const said = words.editor;

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#web/words.ts';
 import { type Order, seesCosts } from './order-view';
-import { words } from './words-page';
+import { words } from './words-parts';
 import table from '#web/ui/card-table.module.css';
 import styles from './parts.module.css';
 

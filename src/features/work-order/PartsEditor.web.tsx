@@ -11,7 +11,7 @@ import type { Line } from './part-lines';
 import { PartLineRow } from './PartLineRow.web';
 import { PartsDraft, type Saving } from './parts-draft';
 import { watchParts } from './unsaved-parts';
-import { words } from './words-page';
+import { words } from './words-parts';
 import styles from './parts.module.css';
 
 const said = words.editor;

@@ -3,7 +3,7 @@ import { useSession } from '#web/session.tsx';
 import { orderOf } from './order-view';
 import { PartsCard } from './PartsCard.web';
 import { PartsEditor } from './PartsEditor.web';
-import { words } from './words-page';
+import { words } from './words-parts';
 import styles from './parts.module.css';
 
 /** What the work needs: changed where it stands until the work is done, and then what it took. */

@@ -6,7 +6,7 @@ import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from './words-page';
 
 const parts = laterPanel(
-  { id: 'parts', title: words.parts.title },
+  { id: 'parts', title: words.cards.parts },
   async () => (await import('./PartsPanel.web')).PartsPanel,
   2,
 );
@@ -15,7 +15,7 @@ const parts = laterPanel(
 const partsAndEditor: Panel = {
   ...parts,
   Content: ({ row }) => (
-    <div id="parts-editor" role="group" aria-label={words.editor.title} tabIndex={-1}>
+    <div id="parts-editor" role="group" aria-label={words.cards.editor} tabIndex={-1}>
       <parts.Content row={row} />
     </div>
   ),
@@ -30,7 +30,7 @@ export const panels: Panel[] = [
   ),
   partsAndEditor,
   commentsPanel('work-order', '/work-orders'),
-  laterPanel({ id: 'links', title: words.links.title }, async () => (await import('./LinksCard.web')).LinksCard, 2),
+  laterPanel({ id: 'links', title: words.cards.links }, async () => (await import('./LinksCard.web')).LinksCard, 2),
   vendorsPanel,
   documents('work-order', '/work-orders'),
 ];

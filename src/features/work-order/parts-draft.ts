@@ -22,7 +22,7 @@ import {
 } from './part-lines';
 import type { PartLine, ShownLine } from './plan';
 import { refreshOrders } from './set-status';
-import { words } from './words-page';
+import { words } from './words-parts';
 
 /** Long enough to type a number, short enough to be believed. */
 const pause = 600;

@@ -1,0 +1,16 @@
+/** What the card of related work says. */
+export const words = {
+  subs: 'Sub work orders',
+  failed: 'Related work could not be loaded',
+  none: 'Nothing is linked to this work order.',
+  add: 'Link a work order',
+  how: 'This work order',
+  other: 'Work order',
+  remove: (code: string) => `Remove the link to ${code}`,
+  kinds: {
+    blocks: { out: 'Blocks', in: 'Blocked by' },
+    duplicates: { out: 'Duplicates', in: 'Duplicated by' },
+    follows: { out: 'Follows', in: 'Followed by' },
+  },
+  group: 'Links',
+} as const;
