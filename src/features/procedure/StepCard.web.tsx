@@ -55,11 +55,11 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
         ) : (
           label
         )}
-      {answered && !unsent && byAnother && step.answered_at && (
-        <small className={styles.meta} title={formatDateTime(step.answered_at)}>
-          {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
-        </small>
-      )}
+        {answered && !unsent && byAnother && step.answered_at && (
+          <small className={styles.meta} title={formatDateTime(step.answered_at)}>
+            {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
+          </small>
+        )}
         {isAsked(step.type) && (
           <span className={styles.mark} data-state={unsent ? 'unsent' : answered ? 'saved' : undefined}>
             {unsent ? <CloudOff size={16} aria-hidden="true" /> : answered && <Check size={16} aria-hidden="true" />}
