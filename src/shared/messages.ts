@@ -164,7 +164,6 @@ export const messages = {
   costRemoved: (category: string) => `Removed a cost: ${category}`,
 
   // Calendar feeds
-  oneOfThree: 'Say whose work it shows: a person, a team or an asset',
   feedRotated: 'Made a new link; the old one has ended',
 
   // Time and cost
