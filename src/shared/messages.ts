@@ -165,7 +165,6 @@ export const messages = {
   costRemoved: (category: string) => `Removed a cost: ${category}`,
 
   // Calendar feeds
-  oneOfThree: 'Say whose work it shows: a person, a team or an asset',
   feedRotated: 'Made a new link; the old one has ended',
   // Procedures
   mustBeStepId: 'An id of a field has up to 64 letters, digits, hyphens and underscores',

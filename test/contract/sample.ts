@@ -53,8 +53,6 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
   // Some records are never asked for what a field of theirs requires.
   if ('help' in fields && 'required' in body) return { ...body, required: false };
   if ('recurrence' in fields) return fittingWork(body);
-  // A calendar is of one of them.
-  if ('rotated_at' in fields) return { ...body, ...('team' in body && { team: null, asset: null }) };
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)
     return { ...body, kind: 'receive', to_location: null, assemble: false };

@@ -1,4 +1,3 @@
-import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
@@ -33,18 +32,13 @@ export const calendarFeedRoutes: Route[] = [
     body: createInput(calendarFeed.fields),
     handle: async (ctx, { body }) => {
       // Of nobody in particular it is one's own.
-      const whose = body.team || body.asset ? body : { ...body, user: body.user ?? ctx.user.id };
-      requireOne(whose);
+      const whose = body.user || body.team || body.asset ? body : { ...body, user: ctx.user.id };
       const { token, columns } = freshToken(ctx);
       const id = await insertRow(ctx, calendarFeeds, whose, columns);
       return { ...(await getRow(ctx, calendarFeeds, id)), url: urlOf(ctx, token) };
     },
   }),
-  patchRoute(calendarFeeds, async (ctx, id, patch) => {
-    const before = await loadRow(ctx, calendarFeeds, id, 'update');
-    requireOne({ ...before, ...patch });
-    await updateRow(ctx, calendarFeeds, before, patch);
-  }),
+  patchRoute(calendarFeeds),
   route({
     ...withLink,
     method: 'POST',
@@ -61,10 +55,6 @@ export const calendarFeedRoutes: Route[] = [
   }),
   deleteRoute(calendarFeeds),
 ];
-
-function requireOne({ user, team, asset }: Record<string, unknown>): void {
-  if ([user, team, asset].filter(Boolean).length !== 1) throw invalid({ user: [messages.oneOfThree] });
-}
 
 /** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
 function freshToken(ctx: Context) {

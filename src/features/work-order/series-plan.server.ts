@@ -118,7 +118,10 @@ export async function plansOf(ctx: Context, series: string[]): Promise<Map<strin
      where p.organization_id = $1 and p.id = any($2)`,
     [ctx.organization.id, series],
   );
-  return new Map(rows.map(({ id, ...plan }) => [id, plan]));
+  // What there is none of need not be said: each would be a question to the database for each new work order.
+  const said = (plan: object) =>
+    Object.fromEntries(Object.entries(plan).filter(([, value]) => !Array.isArray(value) || value.length > 0));
+  return new Map(rows.map(({ id, ...plan }) => [id, said(plan)]));
 }
 
 /** The pictures that help with the steps of a plan's procedures. */
