@@ -1,7 +1,6 @@
 import { badRequest, invalid } from '#shared/errors';
 import { dateTime, type Fields, longText } from '#shared/field';
 import { messages } from '#shared/messages';
-import { parse } from '#shared/entity';
 import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
@@ -10,7 +9,7 @@ import { recurrence } from './recurrence';
 import { nextDate } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
 import { readSeries } from './series-read.server';
-import { gridOf, keepOccurrences, lockSeries, requireRule } from './series.server';
+import { canReckon, gridOf, keepOccurrences, lockSeries } from './series.server';
 import { workOrders } from './store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
@@ -114,14 +113,14 @@ const previewed = 5;
 
 function preview(ctx: Context, query: URLSearchParams): { dates: string[]; time_zone: string } {
   const [unit, frequency, cron, start] = ['unit', 'frequency', 'cron', 'start_date'].map((name) => query.get(name));
-  const rule = wholeRecurrence(
-    parse(recurrence, {
-      ...(unit && { unit }),
-      ...(frequency && { frequency: Number(frequency) }),
-      ...(cron && { cron }),
-    }),
-  );
-  requireRule(ctx, rule);
+  const read = recurrence.safeParse({
+    ...(unit && { unit }),
+    ...(frequency && { frequency: Number(frequency) }),
+    ...(cron && { cron }),
+  });
+  if (!read.success) throw badRequest(read.error.issues[0]!.message);
+  const rule = wholeRecurrence(read.data);
+  if (!canReckon(ctx, rule)) throw badRequest(messages.mustBeCron);
   const anchor = start ? Date.parse(start) : Date.parse(ctx.now);
   if (Number.isNaN(anchor) || Math.abs(anchor) > Date.UTC(9999, 0))
     throw badRequest(messages.badFilterValue('start_date', messages.mustBeTime('Start date')));

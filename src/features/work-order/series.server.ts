@@ -89,15 +89,17 @@ export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) 
 export const opensAt = (ctx: Context, { lead_days }: Required<Recurrence>, start: string): string =>
   iso(daysBefore(Date.parse(start), lead_days, ctx.organization.time_zone));
 
-/** A rule whose dates can be reckoned. */
-export function requireRule(ctx: Context, rule: Required<Recurrence>): void {
+/** Five words may be no cron line, or one that never comes. */
+export function canReckon(ctx: Context, rule: Required<Recurrence>): boolean {
   try {
-    if (rule.cron && nextDate(gridOf(ctx, { rule, anchor: ctx.now }), Date.parse(ctx.now)) !== undefined) return;
-    if (!rule.cron) return;
+    return !rule.cron || nextDate(gridOf(ctx, { rule, anchor: ctx.now }), Date.parse(ctx.now)) !== undefined;
   } catch {
-    // Five words that are no cron line.
+    return false;
   }
-  throw invalid({ recurrence: [messages.mustBeCron] });
+}
+
+export function requireRule(ctx: Context, rule: Required<Recurrence>): void {
+  if (!canReckon(ctx, rule)) throw invalid({ recurrence: [messages.mustBeCron] });
 }
 
 /** A work order that comes again is the first of a series; planned, it is also the next. */

@@ -89,7 +89,7 @@ function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: Pe
         due_date: new Date(start + series.within * 24 * 60 * minute).toISOString(),
         recurrence: series.recurrence,
       } as never);
-      return new Keeping(series, id, at, now, people[series.who]).opening();
+      return new Keeping(series, id, at, now, people[series.who]).opening(made);
     },
   };
 }
