@@ -76,7 +76,10 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
     if (route.body!.batch) raws.push(`[${JSON.stringify(valid)},${raws[0]}]`);
     for (const raw of raws) {
       const { status, body } = await send(raw);
-      const named = Object.keys(body.errors ?? {}).some((key) => key === name || key.endsWith(`.${name}`));
+      // A list of ids has no names to refuse.
+      const named =
+        route.body!.schema?.type === 'array' ||
+        Object.keys(body.errors ?? {}).some((key) => key === name || key.endsWith(`.${name}`));
       if (status !== 422 || !named) accepted.push(`${raw}: ${status} ${JSON.stringify(body)}`);
     }
   }

@@ -336,8 +336,7 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   const kept = (key: string) => async () => (await read(job))[key];
 
   // By keyboard alone: Enter opens, arrows choose, Enter takes, Escape leaves it as it was.
-  await side.getByRole('button', { name: 'Priority: Medium. Change it' }).focus();
-  await page.keyboard.press('Enter');
+  await side.getByRole('button', { name: 'Priority: Medium. Change it' }).press('Enter');
   await side.getByRole('option', { name: 'Critical' }).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect.poll(kept('priority')).toBe('critical');

@@ -56,6 +56,8 @@ async function endOpen(ctx: Context, address: string, member?: string): Promise<
      and deleted_at is null and used < uses order by id`,
     [ctx.organization.id, address, member ?? null],
   );
+  // What the caller knew of some version is not said of these.
+  const freely = { ...ctx, ifMatch: undefined };
   for (const { id } of open)
-    await deleteRow(ctx, storeOf('invitation'), await loadRow(ctx, storeOf('invitation'), id, 'delete'));
+    await deleteRow(freely, storeOf('invitation'), await loadRow(freely, storeOf('invitation'), id, 'delete'));
 }
