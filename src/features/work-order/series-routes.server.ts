@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
 import { input, type QueryParameter, type Route, route } from '#server/http/route';
+import { dayIn } from './planning/days';
 import { recurrence } from './recurrence';
 import { nextDate } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
@@ -147,5 +148,5 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
   await keepOccurrences(ctx, [
     { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
   ]);
-  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(date.slice(0, 10)));
+  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));
 }
