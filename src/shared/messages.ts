@@ -135,6 +135,7 @@ export const messages = {
   seriesDateCome: 'Its date in the series has come. Give it a later start date to plan it again.',
   seriesIsOpen: (code: string) => `${code} of the same series is still open. Finish it first.`,
   rangeTooLong: (days: number) => `from and to must be times at most ${days} days apart`,
+  rangeTooFar: (years: number) => `from must be at most ${years} years from now`,
   partMissing: 'Part is required',
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
   alreadyDone: (reason: string) => `The work order is ${reason} already. Reopen it to end it otherwise.`,

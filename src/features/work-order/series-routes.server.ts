@@ -38,6 +38,27 @@ const series = object({
   compliance: { type: ['number', 'null'] },
 });
 
+/** `truncated`: some dates of the range are left off. */
+const upcoming = object({
+  ...(pageSchema(
+    object({
+      series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
+      head: object({ id: words, code: words, name: words }),
+      name: words,
+      start_date: words,
+      due_date: maybe,
+      priority: anything,
+      work_type: anything,
+      asset: anything,
+      location: anything,
+      assigned_to: anything,
+      estimated_minutes: anything,
+      projected: { type: 'boolean' },
+    }),
+  ).properties as object),
+  truncated: { type: 'boolean' },
+});
+
 const skipFields = {
   date: dateTime({ label: 'Date', required: true }),
   note: longText({ label: 'Note' }),
@@ -58,22 +79,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the dates that recurring work orders will have, beyond those that are planned',
     permit: ['read', 'work-order'],
     query: upcomingParameters,
-    answer: pageSchema(
-      object({
-        series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
-        head: object({ id: words, code: words, name: words }),
-        name: words,
-        start_date: words,
-        due_date: maybe,
-        priority: anything,
-        work_type: anything,
-        asset: anything,
-        location: anything,
-        assigned_to: anything,
-        estimated_minutes: anything,
-        projected: { type: 'boolean' },
-      }),
-    ),
+    answer: upcoming,
     handle: (ctx, { query }) => listUpcoming(ctx, query),
   }),
   route({

@@ -83,6 +83,24 @@ describe('upcoming', () => {
     expect(new Set(seen.map(({ name }: Body) => name))).toEqual(new Set(['Ahead']));
     expect((await admin.get(`/work-orders/upcoming?from=${soon(0)}&to=${soon(500)}`)).status).toBe(400);
     expect((await admin.get(`/work-orders/upcoming?colour=red`)).status).toBe(400);
+    expect(body.truncated).toBe(false);
+    expect((await admin.get(`/work-orders/upcoming?from=${soon(6 * 366)}`)).status).toBe(400);
+  });
+
+  test('says when dates are left off; what floats is found as far ahead as what is fixed', async () => {
+    const asset = (await admin.post('/assets', { name: 'Clock' })).body.id;
+    const first = await make({
+      asset,
+      recurrence: { unit: 'hourly', frequency: 1, mode: 'floating', is_active: true },
+    });
+    const at = (from: number, to: number) =>
+      admin.get(`/work-orders/upcoming?from=${soon(from)}&to=${soon(to)}&asset=${asset}&page_size=10`);
+    expect((await at(0, 30)).body).toMatchObject({ count: 400, truncated: true });
+    // Four years of hours.
+    const { body } = await at(1461, 1462);
+    expect(body).toMatchObject({ count: 25, truncated: false });
+    expect(body.results[0].start_date).toBe(soon(1461));
+    await done(first, { done_reason: 'cancelled', note: 'No more', recurrence: null });
   });
 
   test('the form asks for the first dates of a rule', async () => {
@@ -100,6 +118,16 @@ describe('upcoming', () => {
     expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1' } });
     expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
+  });
+
+  test('history names the day that was skipped by the clock of the organisation', async () => {
+    const tokyo = await world.organization('Tokyo');
+    await tokyo.admin.patch(`/organizations/${tokyo.id}`, { time_zone: 'Asia/Tokyo' });
+    const late = { start_date: '2035-01-01T23:30:00Z', recurrence: weekly };
+    const { id } = (await tokyo.admin.post('/work-orders', { name: 'Late', ...late })).body;
+    await tokyo.admin.post(`/work-orders/${id}/series/skip`, { date: '2035-01-15T23:30:00Z' });
+    const { results } = (await tokyo.admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body;
+    expect(results[0]).toMatchObject({ description: 'Skipped the date 2035-01-16' });
   });
 });
 
