@@ -71,7 +71,25 @@ test('the same text while nothing changes, and then another', async () => {
   await admin.patch(`/work-orders/${work.id}`, { name: 'Moved' });
   const after = await subscribe(url, { 'if-none-match': etag });
   expect(after).toMatchObject({ status: 200 });
-  expect(after.text).toContain(`UID:${work.id}@millwright`);
+  expect(after.text).toContain(`SUMMARY:${work.code} Moved`);
+  expect(after.text).not.toContain('Steady');
+});
+
+test('more than a calendar holds: what is ahead stays', async () => {
+  const asset = (await admin.post('/assets', { name: 'Busy' })).body.id;
+  const behind = await order({ name: 'Behind', asset, start_date: new Date(Date.now() - 86_400_000).toISOString() });
+  const ahead = await order({ name: 'Ahead', asset });
+  await world.rows(
+    `insert into work_order (organization_id, id, name, number, code, status, start_date, asset_id, source, created_at, updated_at)
+     select w.organization_id, gen_random_uuid(), w.name, 10000 + n, 'OLD-' || n, 'open',
+       w.start_date - n * interval '1 minute', w.asset_id, 'manual', w.created_at, w.updated_at
+     from work_order w, generate_series(1, 1000) n where w.id = $1`,
+    [behind.id],
+  );
+  const { text } = await subscribe((await make(admin, { asset })).url);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1000);
+  expect(text).toContain(ahead.id);
+  expect(text.indexOf(behind.id)).toBeLessThan(text.indexOf(ahead.id));
 });
 
 test('a new link ends the old one; so do deleting it and leaving', async () => {

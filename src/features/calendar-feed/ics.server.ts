@@ -134,14 +134,16 @@ function workFor(ctx: Context, feed: Feed): Promise<Work[]> {
   if (feed.asset_id) where.push(`w.asset_id = ${params.add(feed.asset_id)}`);
   if (feed.team_id) where.push(linked('work_order_team', 'team_id', params.add(feed.team_id)));
   if (feed.user_id) where.push(workOrders.assigned!('w', params.add(feed.user_id)));
+  const [at, now] = ['coalesce(w.start_date, w.due_date)', `${params.add(ctx.now)}::timestamptz`];
+  // Of too many, what lies behind goes first: a calendar is looked at for what comes.
   return ctx.db.rows<Work>(
-    `select w.id, w.code, w.name, w.description, w.status, w.start_date, w.due_date, w.estimated_minutes, w.updated_at,
-       w.version, a.name as asset, l.name as location
+    `select * from (select w.id, w.code, w.name, w.description, w.status, w.start_date, w.due_date, w.estimated_minutes, w.updated_at,
+       w.version, a.name as asset, l.name as location, ${at} as at
      from work_order w
        left join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
        left join location l on l.organization_id = w.organization_id and l.id = w.location_id
-     where ${where.join(' and ')} and coalesce(w.start_date, w.due_date) > ${params.add(ctx.now)}::timestamptz - interval '1 year'
-     order by coalesce(w.start_date, w.due_date), w.id limit ${mostEvents}`,
+     where ${where.join(' and ')} and ${at} > ${now} - interval '1 year'
+     order by ${at} < ${now}, abs(extract(epoch from ${at} - ${now})), w.id limit ${mostEvents}) f order by f.at, f.id`,
     params.values,
   );
 }

@@ -100,7 +100,10 @@ export function SideCard({ row }: { row: Row }) {
               value={order.recurrence?.unit ?? 'never'}
               options={[never, ...recurrenceUnits]}
               onSet={(unit) =>
-                set('recurrence', unit === 'never' ? null : wholeRecurrence({ ...order.recurrence, unit } as never))
+                set(
+                  'recurrence',
+                  unit === 'never' ? null : wholeRecurrence({ ...order.recurrence, unit, cron: null } as never),
+                )
               }
               onClose={close}
             />

@@ -1,9 +1,11 @@
+import { conflict, invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
-import { loadRow, removeRow, type Row, same, updateRow } from '#server/entity/write';
-import { releaseParts } from './parts.server';
+import { type Row, same, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { wallBetween } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
+import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
 import { keepPlan, planKeys, planLike } from './series-plan.server';
 import {
   beginSeries,
@@ -36,15 +38,11 @@ export async function followSeries(ctx: Context, before: Row, asked: Asked, foll
   }
   const order = await again(ctx, before.id);
   if (following) await planFollowing(ctx, series, order, asked);
+  if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
   if (asked.recurrence !== undefined && !same(before.recurrence, asked.recurrence))
-    await changeRule(ctx, series, order, asked.recurrence);
-  else if (asked.start_date !== undefined || asked.due_date !== undefined)
-    await moveDates(ctx, series, order, following);
+    await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, asked.recurrence);
   await moveOnWith(ctx, (await lockSeries(ctx, series.id))!, before, order);
 }
-
-/** As it is now, whatever version the caller knew. */
-const again = (ctx: Context, id: string): Promise<Row> => loadRow(bySystem(ctx), workOrders, id, 'update');
 
 /** What was said of the plan, or where nothing was, all of it, holds for those that follow. */
 async function planFollowing(ctx: Context, series: Series, order: Row, asked: Asked): Promise<void> {
@@ -52,8 +50,8 @@ async function planFollowing(ctx: Context, series: Series, order: Row, asked: As
   const keys = said.length === 0 ? planKeys : planKeys.filter((key) => said.includes(key));
   if (keys.length === 0) return;
   await keepPlan(ctx, order.id, series.id, keys);
-  if (series.next_id && series.next_id !== order.id)
-    await planLike(bySystem(ctx), order, await again(ctx, series.next_id), keys);
+  const next = await livingNext(ctx, series);
+  if (next && next.id !== order.id) await planLike(bySystem(ctx), order, next, keys);
 }
 
 /** Another rule is another grid, from the date of the order on which it was changed; none is the end of it. */
@@ -67,16 +65,22 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   const anchor = (otherDates && (order.start_date as string | null)) || series.anchor;
   await setSeries(ctx, series.id, { rule, is_active: rule.is_active, anchor });
   await tellOthers(ctx, series, order.id, given && rule);
-  const now: Series = { ...series, rule, is_active: rule.is_active, anchor };
+  let now: Series = { ...series, rule, is_active: rule.is_active, anchor };
   if (!rule.is_active) return stop(ctx, now, order.id);
-  const next = await livingNext(ctx, now);
-  if (next?.id === order.id) return rememberOpening(ctx, now, order);
-  const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), ctx.now));
+  let next = await livingNext(ctx, now);
+  if (!next) {
+    next = await leftPlanned(ctx, now, order.id);
+    if (next) now = await waitFor(ctx, now, next);
+  }
+  // What was left planned while the series rested is not opened for a date that has gone by.
+  const slept = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
+  if (next?.id === order.id && !slept) return rememberOpening(ctx, now, order);
+  const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), otherDates ? anchor : ctx.now, ctx.now));
   if (!next) {
     await forget(ctx, series.next_id);
     return planNext(ctx, [{ series: now, at }]);
   }
-  if (at !== undefined && at !== Date.parse(series.next_at!)) return putOff(ctx, now, at);
+  if (at !== undefined && at !== Date.parse(now.next_at!)) return putOff(ctx, now, at);
   await rememberOpening(ctx, now, next);
 }
 
@@ -84,7 +88,7 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
 async function tellOthers(ctx: Context, series: Series, but: string, rule: Recurrence | null): Promise<void> {
   const others = await ctx.db.rows<{ id: string }>(
     `select id from work_order where organization_id = $1 and series_id = $2 and id <> $3 and deleted_at is null
-       and status <> 'done' order by id limit 200`,
+       and status <> 'done' order by id`,
     [ctx.organization.id, series.id, but],
   );
   for (const { id } of others)
@@ -96,28 +100,11 @@ async function stop(ctx: Context, series: Series, but: string): Promise<void> {
   const next = await livingNext(ctx, series);
   await waitForNothing(ctx, series.id);
   if (!next || next.id === but) return;
-  await forget(ctx, next.id);
-  await releaseParts(ctx, next.id);
-  await removeRow(bySystem(ctx), workOrders, await again(ctx, next.id));
+  await takeAway(ctx, next.id);
 }
-
-/** Its date is free for another. */
-const forget = (ctx: Context, order: string | null) =>
-  ctx.db.rows(`delete from work_order_occurrence where organization_id = $1 and work_order_id = $2`, [
-    ctx.organization.id,
-    order,
-  ]);
 
 const waitForNothing = (ctx: Context, id: string) =>
   setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
-
-async function livingNext(ctx: Context, { next_id }: Series): Promise<Row | undefined> {
-  const [row] = await ctx.db.rows<{ id: string }>(
-    `select id from work_order where organization_id = $1 and id = $2 and deleted_at is null and status = 'planned'`,
-    [ctx.organization.id, next_id],
-  );
-  return row && again(ctx, row.id);
-}
 
 /** The date of the last one that is not merely planned. */
 async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {
@@ -134,38 +121,71 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
   const { start_date: start, due_date: due } = order as Row & { start_date: string | null; due_date: string | null };
   const isNext = series.next_id === order.id;
   if (!following || !start) return isNext ? rememberOpening(ctx, series, order) : undefined;
+  if (await isTaken(ctx, series, order.id, start)) throw invalid({ start_date: [messages.seriesDateTaken] });
   const due_after = due ? wallBetween(Date.parse(start), Date.parse(due), ctx.organization.time_zone) : null;
-  const now: Series = { ...series, anchor: start, due_after };
   await setSeries(ctx, series.id, { anchor: start, due_after });
   await ctx.db.rows(
-    `update work_order_occurrence o set at = $4 where organization_id = $1 and series_id = $2 and work_order_id = $3
-       and not exists (select from work_order_occurrence x where x.organization_id = $1 and x.series_id = $2 and x.at = $4)`,
+    `update work_order_occurrence set at = $4 where organization_id = $1 and series_id = $2 and work_order_id = $3`,
     [ctx.organization.id, series.id, order.id, start],
   );
+  const now = (await lockSeries(ctx, series.id))!;
   if (isNext) return setSeries(ctx, series.id, { next_at: start, opens_at: opensAt(ctx, now.rule, start) });
   const at = dateAfter(ctx, now, latest(start, ctx.now));
-  if (series.next_id && at !== undefined) await putOff(ctx, now, at);
+  if (at !== undefined && (await livingNext(ctx, series))) await putOff(ctx, now, at);
 }
 
-const rememberOpening = (ctx: Context, { id, rule, next_at }: Series, order: Row) =>
-  setSeries(ctx, id, { opens_at: opensAt(ctx, rule, (order.start_date as string | null) ?? next_at!) });
+const startOf = ({ next_at }: Series, { start_date }: Row): string => (start_date as string | null) ?? next_at!;
+
+const rememberOpening = (ctx: Context, series: Series, order: Row) =>
+  setSeries(ctx, series.id, { opens_at: opensAt(ctx, series.rule, startOf(series, order)) });
 
 /** The next that is begun or done is no longer the next; floating, the next waits for the one before it to be done. */
 async function moveOnWith(ctx: Context, series: Series, before: Row, order: Row): Promise<void> {
   if (!series.is_active || before.status === order.status) return;
+  if (order.status === 'planned') return planAgain(ctx, series, order);
   const done = order.status === 'done';
   if (series.next_id === order.id) {
-    const begun = done && series.rule.mode === 'floating' ? ctx.now : latestOf(series, order);
-    return planNext(ctx, [{ series, at: dateAfter(ctx, series, Date.parse(begun)) }]);
+    const begun =
+      done && series.rule.mode === 'floating' ? Date.parse(ctx.now) : latest(series.next_at!, startOf(series, order));
+    // Floating and done early, the date after it may be its own.
+    const taken = [...series.taken, Date.parse(series.next_at!)];
+    return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun) }]);
   }
-  if (!done || series.rule.mode !== 'floating') return;
+  if (!done || series.rule.mode !== 'floating' || !(await isLast(ctx, series, order))) return;
   const next = await livingNext(ctx, series);
   const at = dateAfter(ctx, series, Date.parse(ctx.now));
   if (next && at !== undefined) await putOff(ctx, series, at);
 }
 
-const latestOf = ({ next_at }: Series, { start_date }: Row): string =>
-  new Date(latest(next_at!, (start_date as string | null) ?? next_at!)).toISOString();
+/** It is what comes next again, and what was planned after it is not; once its date has come it would open at once. */
+async function planAgain(ctx: Context, series: Series, order: Row): Promise<void> {
+  const { opens_at } = await waitFor(ctx, series, order);
+  if (Date.parse(opens_at!) <= Date.parse(ctx.now)) throw conflict(messages.seriesDateCome, { allowed: [] });
+}
+
+/** Whether none came after it but the one that is planned. */
+async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
+  const later = await ctx.db.rows(
+    `select from work_order_occurrence o
+       join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id and w.deleted_at is null
+     where o.organization_id = $1 and o.series_id = $2 and o.work_order_id <> $3 and w.id is distinct from $4
+       and o.at > (select at from work_order_occurrence where organization_id = $1 and work_order_id = $3) limit 1`,
+    [ctx.organization.id, id, order.id, next_id],
+  );
+  return later.length === 0;
+}
+
+/** Never two at a time (D16), unless the series says so: the one that is being worked on is named. */
+export async function refuseSecond(ctx: Context, { id, series: of }: Row): Promise<void> {
+  const series = of ? await lockSeries(ctx, of as string) : undefined;
+  if (!series?.is_active || series.rule.stack) return;
+  const [other] = await ctx.db.rows<{ id: string; code: string; name: string }>(
+    `select id, code, name from work_order where organization_id = $1 and series_id = $2 and id <> $3
+       and deleted_at is null and status in ('open', 'in_progress', 'on_hold') order by number desc limit 1`,
+    [ctx.organization.id, series.id, id],
+  );
+  if (other) throw conflict(messages.seriesIsOpen(other.code), { allowed: [], open: other });
+}
 
 /** Who deletes what comes next wants nothing to come; what comes back brings the series back. */
 export async function leaveSeries(ctx: Context, order: Row): Promise<void> {
@@ -178,25 +198,10 @@ export async function leaveSeries(ctx: Context, order: Row): Promise<void> {
 
 export async function rejoinSeries(ctx: Context, order: Row): Promise<void> {
   const series = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  if (series?.is_active && series.next_id !== order.id && order.status === 'planned')
+    return void (await waitFor(ctx, series, order));
   if (!series || series.is_active || series.next_id !== order.id) return;
   const rule = { ...series.rule, is_active: true };
   await setSeries(ctx, series.id, { rule, is_active: true });
   await tellOthers(ctx, series, order.id, rule);
-}
-
-type Settable = Partial<Omit<Series, 'id' | 'first_id' | 'taken'>>;
-
-async function setSeries(ctx: Context, id: string, values: Settable): Promise<void> {
-  const keys = Object.keys(values);
-  await ctx.db.rows(
-    `update work_order_series set ${keys.map((key, at) => `${key} = $${at + 3}`).join(', ')}
-     where organization_id = $1 and id = $2`,
-    [
-      ctx.organization.id,
-      id,
-      ...Object.values(values).map((value) =>
-        typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
-      ),
-    ],
-  );
 }

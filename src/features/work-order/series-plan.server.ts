@@ -131,28 +131,36 @@ const helpPhotos = `array(select distinct f.id from work_order_procedure c, json
         and f.organization_id = p.organization_id and f.deleted_at is null)`;
 
 /** What hangs on a plan in tables of its own comes along to the new work orders, which are promised what is free. */
-export async function bringAlong(ctx: Context, pairs: { series: string; order: string }[]): Promise<void> {
+export async function bringAlong(
+  ctx: Context,
+  pairs: { series: string; order: string }[],
+  parts: PlannedPart[],
+): Promise<void> {
   await carryProcedures(
     ctx,
     pairs.map(({ series, order }) => ({ from: series, to: order })),
   );
-  const rows = await livingParts(
-    ctx,
-    pairs.map(({ series }) => series),
-  );
-  // Whoever needs several parts at once takes them in the order of their ids, as everybody does.
-  await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for update`, [
-    ctx.organization.id,
-    rows.map(({ part }) => part),
-  ]);
   for (const { series, order } of pairs) {
-    const own = rows.filter((row) => row.series === series);
+    const own = parts.filter((row) => row.series === series);
     if (own.length > 0) await promiseFree(ctx, order, own);
   }
 }
 
+type PlannedPart = PartRow & { series: string };
+
+/** Parts come before numbers, and in the order of their ids, for whoever makes a work order. */
+export async function holdParts(ctx: Context, series: string[]): Promise<PlannedPart[]> {
+  const rows = await livingParts(ctx, series);
+  if (rows.length > 0)
+    await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for update`, [
+      ctx.organization.id,
+      rows.map(({ part }) => part),
+    ]);
+  return rows;
+}
+
 const livingParts = (ctx: Context, series: string[]) =>
-  ctx.db.rows<PartRow & { series: string }>(
+  ctx.db.rows<PlannedPart>(
     `select w.work_order_id as series, w.part_id as part, l.id as location, w.quantity from work_order_part w
        join part p on p.organization_id = w.organization_id and p.id = w.part_id and p.deleted_at is null
        left join location l on l.organization_id = w.organization_id and l.id = w.location_id and l.deleted_at is null

@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
 import { input, type QueryParameter, type Route, route } from '#server/http/route';
+import { dayIn } from './planning/days';
 import { recurrence } from './recurrence';
 import { nextDate } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
@@ -37,6 +38,27 @@ const series = object({
   compliance: { type: ['number', 'null'] },
 });
 
+/** `truncated`: some dates of the range are left off. */
+const upcoming = object({
+  ...(pageSchema(
+    object({
+      series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
+      head: object({ id: words, code: words, name: words }),
+      name: words,
+      start_date: words,
+      due_date: maybe,
+      priority: anything,
+      work_type: anything,
+      asset: anything,
+      location: anything,
+      assigned_to: anything,
+      estimated_minutes: anything,
+      projected: { type: 'boolean' },
+    }),
+  ).properties as object),
+  truncated: { type: 'boolean' },
+});
+
 const skipFields = {
   date: dateTime({ label: 'Date', required: true }),
   note: longText({ label: 'Note' }),
@@ -57,22 +79,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the dates that recurring work orders will have, beyond those that are planned',
     permit: ['read', 'work-order'],
     query: upcomingParameters,
-    answer: pageSchema(
-      object({
-        series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
-        head: object({ id: words, code: words, name: words }),
-        name: words,
-        start_date: words,
-        due_date: maybe,
-        priority: anything,
-        work_type: anything,
-        asset: anything,
-        location: anything,
-        assigned_to: anything,
-        estimated_minutes: anything,
-        projected: { type: 'boolean' },
-      }),
-    ),
+    answer: upcoming,
     handle: (ctx, { query }) => listUpcoming(ctx, query),
   }),
   route({
@@ -147,5 +154,5 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
   await keepOccurrences(ctx, [
     { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
   ]);
-  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(date.slice(0, 10)));
+  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));
 }

@@ -1,6 +1,7 @@
 import { messages } from '#shared/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
+import { isLostRace } from '#server/db/transaction';
 import type { Timetable } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
@@ -64,11 +65,45 @@ interface Due extends Series {
 export async function turnSeries(asked: Context): Promise<number> {
   const ctx = bySystem(asked);
   const due = await dueSeries(ctx);
+  if (due.length === 0 || (await trying(ctx, () => turn(ctx, due))) === undefined) return due.length;
+  // One that fails does not keep the others from their dates.
+  for (const series of due) {
+    const error = await trying(ctx, () => turn(ctx, [series]));
+    if (error !== undefined) await putAside(ctx, series, error);
+  }
+  return due.length;
+}
+
+async function turn(ctx: Context, due: Due[]): Promise<void> {
   const opening = due.filter(({ open, rule }) => open === null || rule.stack);
   const blocked = due.filter((series) => !opening.includes(series));
   for (const series of blocked) await miss(ctx, series);
   await open(ctx, opening);
-  return due.length;
+}
+
+/** Does all of it or nothing, and answers what went wrong; a lost race is for the whole transaction to try again. */
+async function trying(ctx: Context, work: () => Promise<void>): Promise<unknown> {
+  const told = ctx.events.length;
+  await ctx.db.rows('savepoint series');
+  try {
+    await work();
+    await ctx.db.rows('release savepoint series');
+    return undefined;
+  } catch (error) {
+    if (isLostRace(error)) throw error;
+    await ctx.db.rows('rollback to savepoint series');
+    ctx.events.length = told;
+    return error;
+  }
+}
+
+/** Looked at again in a while, so that those that fail do not fill every turn. */
+async function putAside(ctx: Context, { id }: Series, error: unknown): Promise<void> {
+  ctx.app.log.error({ err: error, organization: ctx.organization.id, series: id }, 'a series could not be moved on');
+  await ctx.db.rows(
+    `update work_order_series set opens_at = $3::timestamptz + interval '10 minutes' where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id, ctx.now],
+  );
 }
 
 const dueSeries = (ctx: Context): Promise<Due[]> =>
@@ -158,7 +193,9 @@ function openedAt(ctx: Context, series: Due): Opened {
   const own = Date.parse(series.next_at!);
   const now = Date.parse(ctx.now);
   const last = series.rule.mode === 'fixed' ? lastDate(gridOf(ctx, series), now) : undefined;
-  if (last === undefined || last <= own || series.taken.includes(last)) return { series, at: own, missed: [] };
+  // Moved by itself, it stays where somebody has put it.
+  if (last === undefined || last <= Math.max(own, startOf(series)) || series.taken.includes(last))
+    return { series, at: own, missed: [] };
   return { series, at: last, missed: missedUntil(ctx, series, last - 1) };
 }
 

@@ -10,7 +10,7 @@ import { insertRows, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, wallLater } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
-import { bringAlong, makePlan, plansOf } from './series-plan.server';
+import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
 import { occurrenceTable, seriesTable } from './series.table';
 import { workOrders } from './store.server';
 
@@ -56,6 +56,16 @@ export async function lockSeries(ctx: Context, id: string): Promise<Series | und
     [ctx.organization.id, id],
   );
   return series;
+}
+
+/** Whoever changes a work order holds its series first, and then its rows: in the order in which a series moves on. */
+export async function holdSeries(ctx: Context, order: string): Promise<void> {
+  await ctx.db.rows(
+    `select from work_order_series where organization_id = $1
+       and id = (select series_id from work_order where organization_id = $1 and id = $2) for update`,
+    [ctx.organization.id, order],
+    'often',
+  );
 }
 
 /** The first date after an instant that is not taken. */
@@ -165,6 +175,10 @@ export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> 
       ctx,
       made.map(({ series }) => series.id),
     );
+    const parts = await holdParts(
+      ctx,
+      made.map(({ series }) => series.id),
+    );
     const { number, code } = await nextNumber(ctx, workOrders, usualNumbering['work-order']);
     const prefix = code.slice(0, -String(number).length);
     const inputs = made.map(({ series, order, start_date, due_date }) => ({
@@ -195,6 +209,7 @@ export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> 
     await bringAlong(
       ctx,
       made.map(({ series, order }) => ({ series: series.id, order })),
+      parts,
     );
   }
   await moveOn(

@@ -83,6 +83,24 @@ describe('upcoming', () => {
     expect(new Set(seen.map(({ name }: Body) => name))).toEqual(new Set(['Ahead']));
     expect((await admin.get(`/work-orders/upcoming?from=${soon(0)}&to=${soon(500)}`)).status).toBe(400);
     expect((await admin.get(`/work-orders/upcoming?colour=red`)).status).toBe(400);
+    expect(body.truncated).toBe(false);
+    expect((await admin.get(`/work-orders/upcoming?from=${soon(6 * 366)}`)).status).toBe(400);
+  });
+
+  test('says when dates are left off; what floats is found as far ahead as what is fixed', async () => {
+    const asset = (await admin.post('/assets', { name: 'Clock' })).body.id;
+    const first = await make({
+      asset,
+      recurrence: { unit: 'hourly', frequency: 1, mode: 'floating', is_active: true },
+    });
+    const at = (from: number, to: number) =>
+      admin.get(`/work-orders/upcoming?from=${soon(from)}&to=${soon(to)}&asset=${asset}&page_size=10`);
+    expect((await at(0, 30)).body).toMatchObject({ count: 400, truncated: true });
+    // Four years of hours.
+    const { body } = await at(1461, 1462);
+    expect(body).toMatchObject({ count: 25, truncated: false });
+    expect(body.results[0].start_date).toBe(soon(1461));
+    await done(first, { done_reason: 'cancelled', note: 'No more', recurrence: null });
   });
 
   test('the form asks for the first dates of a rule', async () => {
@@ -100,6 +118,16 @@ describe('upcoming', () => {
     expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1' } });
     expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
+  });
+
+  test('history names the day that was skipped by the clock of the organisation', async () => {
+    const tokyo = await world.organization('Tokyo');
+    await tokyo.admin.patch(`/organizations/${tokyo.id}`, { time_zone: 'Asia/Tokyo' });
+    const late = { start_date: '2035-01-01T23:30:00Z', recurrence: weekly };
+    const { id } = (await tokyo.admin.post('/work-orders', { name: 'Late', ...late })).body;
+    await tokyo.admin.post(`/work-orders/${id}/series/skip`, { date: '2035-01-15T23:30:00Z' });
+    const { results } = (await tokyo.admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body;
+    expect(results[0]).toMatchObject({ description: 'Skipped the date 2035-01-16' });
   });
 });
 
@@ -308,5 +336,141 @@ describe('when somebody changes it', () => {
     await done(first);
     await done(await nextOf(first));
     expect((await nextOf(first)).start_date).toBe(upcoming[1]);
+  });
+});
+
+describe('by hand', () => {
+  const shift = (at: string, days: number) => new Date(Date.parse(at) + days * day).toISOString();
+  const patch = async (order: Body, body: object) => {
+    const answer = await admin.patch(`/work-orders/${order.id}`, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  const agrees = async (order: Body) => {
+    const { id } = await series(order);
+    const [row] = await world.rows<Body>(
+      `select s.next_at = o.at as same, w.status from work_order_series s
+         join work_order_occurrence o on o.work_order_id = s.next_id join work_order w on w.id = s.next_id
+       where s.id = $1 and w.deleted_at is null`,
+      [id],
+    );
+    expect(row).toMatchObject({ same: true, status: 'planned' });
+    const planned = (await rowsOf(id)).filter(({ status }) => status === 'planned');
+    expect(planned).toHaveLength(1);
+  };
+
+  test('a date that another of the series has is refused to this and following', async () => {
+    const first = await make({ name: 'Taken' });
+    const next = await nextOf(first);
+    const answer = await admin.patch(`/work-orders/${next.id}`, {
+      start_date: first.start_date,
+      apply_to: 'following',
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { start_date: [expect.stringMatching(/^The series/)] } },
+    });
+    await agrees(first);
+    // The date it leaves is free for the next.
+    await patch(first, { start_date: shift(first.start_date, -7), apply_to: 'following' });
+    expect((await nextOf(first)).start_date).toBe(first.start_date);
+  });
+
+  test('one that fails does not stop the others', async () => {
+    const [bad, good] = [await make({ name: 'Bad' }), await make({ name: 'Good' })];
+    const { id } = await series(bad);
+    const next = await nextOf(good);
+    for (const order of [bad, good]) await done(order);
+    await world.rows(`update work_order_series set rule = rule || '{"cron": "99 99 * * *"}' where id = $1`, [id]);
+    world.ahead += 9 * day;
+    await world.servers[0]!.clockwork.tick();
+    await expect.poll(async () => (await read(next.id)).status).toBe('open');
+    expect(await rowsOf(id)).toMatchObject([{ status: 'done' }, { status: 'planned' }]);
+    await world.rows(`update work_order_series set is_active = false where id = $1`, [id]);
+  });
+
+  test('the planned one that was moved alone opens where it is', async () => {
+    const first = await make({ name: 'Alone' });
+    const next = await nextOf(first);
+    await done(first);
+    await patch(next, { start_date: shift(next.start_date, 8) });
+    await goOn(17);
+    expect(await read(next.id)).toMatchObject({ status: 'open', start_date: shift(next.start_date, 8) });
+    expect((await series(first)).counts.missed).toBe(0);
+  });
+
+  test('whatever is planned is what comes next: rested, set back, restored', async () => {
+    const first = await make({ name: 'Waits' });
+    const next = await nextOf(first);
+    await patch(next, { recurrence: { ...weekly, is_active: false } });
+    await patch(next, { recurrence: weekly });
+    expect((await nextOf(first)).id).toBe(next.id);
+    await agrees(first);
+
+    await done(first);
+    await patch(next, { status: 'open' });
+    const later = await nextOf(first);
+    await patch(next, { status: 'planned' });
+    expect((await nextOf(first)).id).toBe(next.id);
+    expect((await admin.get(`/work-orders/${later.id}`)).status).toBe(404);
+    await agrees(first);
+
+    await admin.delete(`/work-orders/${next.id}`);
+    await patch(first, { name: 'Still there', start_date: shift(first.start_date, 1), apply_to: 'following' });
+    await patch(first, { recurrence: weekly });
+    expect((await nextOf(first)).id).not.toBe(next.id);
+    await admin.post(`/work-orders/${next.id}/restore`);
+    expect((await nextOf(first)).id).toBe(next.id);
+    await agrees(first);
+
+    await goOn(9);
+    expect((await read(next.id)).status).toBe('open');
+    expect(await admin.patch(`/work-orders/${next.id}`, { status: 'planned' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/later start date/) },
+    });
+  });
+
+  test('rule and dates in one go', async () => {
+    const first = await make({ name: 'Both' });
+    const start_date = shift(first.start_date, 2);
+    await patch(first, {
+      start_date,
+      due_date: shift(start_date, 3),
+      recurrence: { ...weekly, unit: 'daily', frequency: 3 },
+      apply_to: 'following',
+    });
+    expect(await nextOf(first)).toMatchObject({ start_date: shift(start_date, 3), due_date: shift(start_date, 6) });
+    await agrees(first);
+  });
+
+  test('never two open ones, unless it stacks; what is done is reopened while none is', async () => {
+    const first = await make({ name: 'Two' });
+    const next = await nextOf(first);
+    const refused = {
+      status: 409,
+      body: { detail: `${first.code} of the same series is still open. Finish it first.` },
+    };
+    expect(await admin.patch(`/work-orders/${next.id}`, { status: 'in_progress' })).toMatchObject(refused);
+    expect(await admin.post(`/work-orders/${next.id}/timer/start`, {})).toMatchObject(refused);
+    await done(first);
+    await patch(first, { status: 'open' });
+    await done(first);
+    await patch(next, { status: 'open' });
+    expect((await admin.patch(`/work-orders/${first.id}`, { status: 'open' })).status).toBe(409);
+    const stacked = await make({ name: 'Two stacked', recurrence: { ...weekly, stack: true } });
+    await patch(await nextOf(stacked), { status: 'open' });
+  });
+
+  test('floating: an older one that is done again does not put the next off', async () => {
+    const first = await make({ name: 'Older', recurrence: { ...weekly, mode: 'floating' } });
+    await done(first);
+    const second = await nextOf(first);
+    await done(second);
+    const { start_date } = await nextOf(first);
+    world.ahead += day;
+    await patch(first, { status: 'open' });
+    await done(first);
+    expect((await nextOf(first)).start_date).toBe(start_date);
   });
 });

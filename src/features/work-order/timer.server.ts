@@ -11,6 +11,7 @@ import { input, type Route, route } from '#server/http/route';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { followSeries } from './series-change.server';
+import { holdSeries } from './series.server';
 import { stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
@@ -86,6 +87,7 @@ async function running(ctx: Context): Promise<Running | undefined> {
 
 /** One per person (D19): the other is stopped when that is asked for, and otherwise named. */
 async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise<void> {
+  await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const other = await running(ctx);
   if (other?.work_order.id === id) return;

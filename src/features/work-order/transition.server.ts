@@ -6,6 +6,7 @@ import type { Row } from '#server/entity/write';
 import { issueParts, releaseParts, returnParts } from './parts.server';
 import { unansweredSteps } from './procedures.server';
 import { isBooked } from './read.server';
+import { refuseSecond } from './series-change.server';
 import { stopTimersOn } from './stop-timers.server';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 
@@ -36,6 +37,7 @@ export async function changeStatus(
     return reasons(to, asked, before);
   }
   await refuseForbidden(ctx, before, to);
+  if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
   if (from === 'done') told.push(...(await returnParts(ctx, before.id, String(before.code))));
   const left = from === 'done' ? { completed_at: null, completed_by: null, done_reason: null } : {};
   if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
@@ -56,6 +58,8 @@ export async function changeStatus(
     completed_by: ctx.user.member,
   };
 }
+
+const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
 /** Words that go with a status go with it: a reason to hold is none once work goes on. */
 function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {

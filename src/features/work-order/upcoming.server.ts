@@ -7,12 +7,14 @@ import { rowsOf } from '#server/entity/read';
 import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import type { QueryParameter } from '#server/http/route';
-import { dateAfterDone, type Grid, nextDate } from './recurrence-dates.server';
+import { type Grid, nextDate } from './recurrence-dates.server';
 import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from './store.server';
 
 const day = 86_400_000;
 const longestRange = 400;
+/** Dates further off are of no use, and each rule would be reckoned for all the years up to them. */
+const furthestYears = 5;
 /** Of one series, and of all together: a plan of more is read by nobody. */
 const mostOfOne = 400;
 const mostOfAll = 5_000;
@@ -33,7 +35,7 @@ const filters: Record<string, (value: string) => string> = {
 export const upcomingParameters: QueryParameter[] = [
   {
     name: 'from',
-    description: 'The first instant; now, unless said.',
+    description: `The first instant, within ${furthestYears} years; now, unless said.`,
     schema: { type: 'string', format: 'date-time' },
   },
   {
@@ -49,16 +51,19 @@ export const upcomingParameters: QueryParameter[] = [
 ];
 
 /** What the series of the organisation will bring beyond the work order that each has planned: reckoned, not stored. */
-export async function listUpcoming(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
+export async function listUpcoming(
+  ctx: Context,
+  query: URLSearchParams,
+): Promise<Page<unknown> & { truncated: boolean }> {
   const asked = readPage(query, 50);
   const { from, to } = rangeOf(ctx, query);
-  const dates = merged(await seriesFor(ctx, query), ctx, from, to);
+  const { dates, truncated } = merged(await seriesFor(ctx, query), ctx, from, to);
   const shown = dates.slice(asked.offset, asked.offset + asked.size);
   const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
   const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
   const byId = new Map(records.map((record) => [record.id, record]));
   const results = shown.map(({ series, at }) => projected(ctx, series, at, byId.get(series.next_id)!));
-  return pageOf('/work-orders/upcoming', query, asked, dates.length, results);
+  return { ...pageOf('/work-orders/upcoming', query, asked, dates.length, results), truncated };
 }
 
 function projected(ctx: Context, series: Series, at: number, head: Record<string, unknown>) {
@@ -88,6 +93,8 @@ function rangeOf(ctx: Context, query: URLSearchParams): { from: number; to: numb
   const from = read('from', Date.parse(ctx.now));
   const to = read('to', from + 31 * day);
   if (!(to >= from) || to - from > longestRange * day) throw badRequest(messages.rangeTooLong(longestRange));
+  if (Math.abs(from - Date.parse(ctx.now)) > furthestYears * 366 * day)
+    throw badRequest(messages.rangeTooFar(furthestYears));
   return { from, to };
 }
 
@@ -113,38 +120,45 @@ interface Ahead {
   series: Series;
   at: number;
   grid: Grid;
+  taken: Set<number>;
   left: number;
 }
 
 /** All of them in the order of their dates: each time the earliest goes on to its next. */
-function merged(all: Series[], ctx: Context, from: number, to: number): Ahead[] {
+function merged(all: Series[], ctx: Context, from: number, to: number): { dates: Ahead[]; truncated: boolean } {
   const heap: Ahead[] = [];
+  let truncated = false;
   const push = (one: Ahead, at: number | undefined) => {
-    if (at !== undefined && at <= to && one.left > 0) insert(heap, { ...one, at, left: one.left - 1 });
+    if (at === undefined || at > to) return;
+    if (one.left === 0) truncated = true;
+    else insert(heap, { ...one, at, left: one.left - 1 });
   };
   for (const series of all) {
-    const one = { series, at: Date.parse(series.next_at!), grid: gridOf(ctx, series), left: mostOfOne };
+    const one = {
+      series,
+      at: Date.parse(series.next_at!),
+      grid: gridAhead(ctx, series),
+      taken: new Set(series.taken),
+      left: mostOfOne,
+    };
     push(one, following(one, from - 1));
   }
   const found: Ahead[] = [];
-  for (let one = take(heap); one && found.length < mostOfAll; one = take(heap)) {
+  for (let one = take(heap); one; one = found.length < mostOfAll ? take(heap) : undefined) {
     found.push(one);
     push(one, following(one, one.at));
   }
-  return found;
+  return { dates: found, truncated: truncated || heap.length > 0 };
 }
 
+/** What floats goes on step by step from what is planned, as if each were done on its day. */
+const gridAhead = (ctx: Context, series: Series): Grid =>
+  gridOf(ctx, series.rule.mode === 'floating' ? { rule: series.rule, anchor: series.next_at! } : series);
+
 /** The first date of a series after both its last one here and an instant. */
-function following({ series, at, grid }: Ahead, after: number): number | undefined {
-  const taken = new Set(series.taken);
-  const step = (from: number) =>
-    series.rule.mode === 'floating' ? dateAfterDone(grid, from) : nextDate(grid, Math.max(from, after));
-  let next = step(at);
-  // What floats has no grid to jump along: it goes there step by step, and not for ever.
-  for (let steps = 0; next !== undefined && (next <= after || taken.has(next)); steps++) {
-    if (steps === 10_000) return undefined;
-    next = step(next);
-  }
+function following({ at, grid, taken }: Ahead, after: number): number | undefined {
+  let next = nextDate(grid, Math.max(at, after));
+  while (next !== undefined && taken.has(next)) next = nextDate(grid, next);
   return next;
 }
 

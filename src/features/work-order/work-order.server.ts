@@ -13,6 +13,7 @@ import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { followSeries, leaveSeries, rejoinSeries } from './series-change.server';
+import { holdSeries } from './series.server';
 import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
@@ -162,6 +163,7 @@ export const workOrderRoutes: Route[] = [
 ];
 
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
+  await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, ...rest } = input;
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });

@@ -74,7 +74,7 @@ export const workOrderTable = recordTable(
     index('work_order_parent').on(t.organization_id, t.parent),
     index('work_order_series_open')
       .on(t.organization_id, t.series)
-      .where(sql`series_id is not null and deleted_at is null and status in ('open', 'in_progress', 'on_hold')`),
+      .where(sql`series_id is not null and deleted_at is null and status <> 'done'`),
     index('work_order_completed_by').on(t.organization_id, t.completed_by),
     index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),
     check(

@@ -41,10 +41,13 @@ export async function transaction<T>(pool: pg.Pool, claims: Claims, work: (db: D
     try {
       return await once(pool, claims, work);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '') || attempt === tries) throw error;
+      if (!isLostRace(error) || attempt === tries) throw error;
     }
   }
 }
+
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && retryable.has(error.code ?? '');
 
 const once = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
   inTime(pool, async (client) => {

@@ -74,6 +74,22 @@ export async function listIds(ctx: Context, store: Store, query: URLSearchParams
   return rows.map(({ id }) => id);
 }
 
+/** The first of all that a query means, as ids, and how many there are. */
+export async function firstIds(
+  ctx: Context,
+  store: Store,
+  query: URLSearchParams,
+  most: number,
+): Promise<{ ids: string[]; count: number }> {
+  const { params, condition, ordered } = await matching(ctx, store, query, readPage(query, 1), 'full');
+  const rows = await ctx.db.rows<{ id: string; count: number }>(
+    `select t.id, count(*) over () as count from ${quote(store.source)} t ${ordered.joins}
+     where ${condition} order by ${ordered.order} limit ${params.add(most)}`,
+    params.values,
+  );
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+}
+
 /** The rows of these ids that can still be seen, in their order. */
 export async function rowsOf(
   ctx: Context,

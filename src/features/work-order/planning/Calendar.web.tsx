@@ -34,7 +34,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
   const days = useMemo(() => daysOf(span, day, plan.begins), [span, day, plan.begins]);
   const [from, to] = [days[0]!, days.at(-1)!];
   const scheduled = useScheduled(state, from, to);
-  const coming = useComing(state, plan, from, to);
+  const { coming, truncated } = useComing(state, plan, from, to);
   const tray = useTray(feature, state);
   const behind = useBehind(feature, state, span === 'agenda' && day === today, momentOf(today, '00:00:00', zone));
   const jobs = useJobs(scheduled.data?.results, tray.jobs, behind);
@@ -110,6 +110,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
           {scheduled.data && scheduled.data.count > scheduled.data.results.length && (
             <p className={styles.note}>{said.all(scheduled.data.results.length, scheduled.data.count)}</p>
           )}
+          {truncated && <p className={styles.note}>{said.moreAhead(coming.length)}</p>}
         </div>
         {plan.open && (
           <Tray jobs={waiting} more={tray} col={7} hrefOf={plan.hrefOf} onMenu={movable ? open : undefined} />

@@ -122,6 +122,9 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
               onMenu={movable ? open : undefined}
             />
           )}
+          {workload.data && workload.data.count > workload.data.results.length && (
+            <p className={styles.note}>{words.calendar.all(workload.data.results.length, workload.data.count)}</p>
+          )}
         </div>
         {plan.open && (
           <Tray jobs={waiting} more={tray} col={days.length} hrefOf={plan.hrefOf} onMenu={movable ? open : undefined} />

@@ -3,7 +3,7 @@ import { date } from '#shared/field';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
-import { listIds } from '#server/entity/read';
+import { firstIds } from '#server/entity/read';
 import { thumbnailUrl } from '#server/entity/select';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
@@ -102,6 +102,7 @@ async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Sche
   const zone = ctx.organization.time_zone;
   const [begins, ends] = [momentOf(from, '00:00:00', zone), momentOf(addDays(to, 1), '00:00:00', zone)];
   const ids: string[] = [];
+  let count = 0;
   for (const [key, only] of [
     ['due_date', undefined],
     ['start_date', 'due_date__isnull'],
@@ -111,9 +112,11 @@ async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Sche
     one.append(`${key}__lt`, ends);
     if (only) one.append(only, 'true');
     one.set('ordering', key);
-    ids.push(...(await listIds(ctx, workOrders, one)));
+    const found = await firstIds(ctx, workOrders, one, most);
+    ids.push(...found.ids);
+    count += found.count;
   }
-  return { from, to, count: ids.length, results: await plannedOf(ctx, ids.slice(0, most)) };
+  return { from, to, count, results: await plannedOf(ctx, ids.slice(0, most)) };
 }
 
 /** Of all of them at once: a question for each would be asked two thousand times. */

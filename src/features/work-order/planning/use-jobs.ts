@@ -71,13 +71,19 @@ const knownAhead: Record<string, string> = {
   assigned_to__teams: 'team',
 };
 
+interface Ahead {
+  coming: Coming[];
+  /** There is more than is shown. */
+  truncated: boolean;
+}
+
 interface Place {
   zone: string;
   today: string;
 }
 
 /** What series will bring. With a filter that has nothing to look at in them, nothing: they might not pass it. */
-export function useComing(state: ListState, { zone, today }: Place, from: string, to: string): Coming[] {
+export function useComing(state: ListState, { zone, today }: Place, from: string, to: string): Ahead {
   const asked = new URLSearchParams({
     // What has not come by now does not come any more on days that are over.
     from: momentOf(from > today ? from : today, '00:00:00', zone),
@@ -90,21 +96,22 @@ export function useComing(state: ListState, { zone, today }: Place, from: string
     queryFn: () => readComing(asked.toString()),
     enabled: wanted,
   });
-  return (wanted && data) || none;
+  return (wanted && data) || nothing;
 }
 const none: never[] = [];
+const nothing: Ahead = { coming: none, truncated: false };
 
 const largestPage = 200;
 const mostPages = 5;
 
-async function readComing(search: string): Promise<Coming[]> {
-  const all: Coming[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const { results, next } = await getPage('/work-orders/upcoming', search, page, largestPage);
-    all.push(...(results as unknown as Coming[]));
-    if (!next) break;
+async function readComing(search: string): Promise<Ahead> {
+  const coming: Coming[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await getPage('/work-orders/upcoming', search, page, largestPage);
+    const { results, next, truncated } = answer as typeof answer & { truncated: boolean };
+    coming.push(...(results as unknown as Coming[]));
+    if (!next || page === mostPages) return { coming, truncated: truncated || next !== null };
   }
-  return all;
 }
 
 /** What is still to be planned: open, and without a date. */

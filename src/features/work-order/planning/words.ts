@@ -51,6 +51,7 @@ export const words = {
     projected: 'Projected',
     projectedLong: (name: string, code: string) => `Projected: ${name}, next of ${code}`,
     all: (shown: number, count: number) => `Showing ${shown} of ${count}. Filter the list to see the rest.`,
+    moreAhead: (shown: number) => `Showing the first ${shown} projected dates. Filter the list to see the rest.`,
     moved: (title: string, day: string) => `${title} moved to ${day}`,
     unscheduled: (title: string) => `${title} is unscheduled`,
     feed: 'Copy iCal link',

@@ -1,0 +1,2 @@
+DROP INDEX "work_order_series_open";--> statement-breakpoint
+CREATE INDEX "work_order_series_open" ON "work_order" USING btree ("organization_id","series_id") WHERE series_id is not null and deleted_at is null and status <> 'done';
