@@ -89,6 +89,9 @@ export default defineConfig({
   },
 });
 
+/** Whoever loses the connection in the first second wants the outbox, too, and the menus of the frame. */
+const framed = /\/src\/web\/(queue|shell)\//;
+
 /** Tells the worker what to keep: all that the app and the offline page begin with. A new build is a new worker. */
 function serviceWorker(): Plugin {
   return {
@@ -108,7 +111,11 @@ function serviceWorker(): Plugin {
         chunk.viteMetadata?.importedAssets.forEach(add);
       };
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.isEntry && ['index', 'offline'].includes(chunk.name)) add(chunk.fileName);
+        if (
+          chunk.type === 'chunk' &&
+          ((chunk.isEntry && ['index', 'offline'].includes(chunk.name)) || framed.test(chunk.facadeModuleId ?? ''))
+        )
+          add(chunk.fileName);
       Object.keys(bundle)
         .filter((file) => file.startsWith('assets/scheme-'))
         .forEach(add);

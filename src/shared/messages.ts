@@ -183,6 +183,8 @@ export const messages = {
   notAsked: 'A heading or an instruction has no answer',
   signsForOthers: 'You can only sign for yourself',
   signedElsewhere: 'This signature was given for something else. Sign anew.',
+  signAnew: (label: string) => `${label} (sign anew)`,
+  changedUnseen: (label: string) => `“${label}” reads otherwise than when you signed. Look at it, and sign anew.`,
   answersSettled: 'The work order is done. Reopen it to change its procedures.',
   stepsMissing: (count: number) => `${count} required ${count === 1 ? 'field is' : 'fields are'} not answered yet.`,
   proceduresChanged: 'Changed procedures',
@@ -193,6 +195,7 @@ export const messages = {
   followUpName: (label: string, result: string) => `${result}: ${label}`,
   followUpText: (result: string, label: string, procedure: string, code: string) =>
     `${result} at “${label}” of ${procedure} (${code}).`,
+  followUpMade: (code: string, name: string) => `The follow-up of this is ${code} ${name} already.`,
   onlyFlagOrFail: 'Only a field that was flagged or failed leads to a follow-up work order',
 
   // Time and cost

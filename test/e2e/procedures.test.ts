@@ -185,6 +185,97 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await expect.poll(() => remarks.inputValue()).toBe('Wet');
 }, 90_000);
 
+/** How many calls the browser keeps. */
+const callsKept = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('millwright');
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('queue').objectStore('queue').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+
+test('S16.2, S44: what waits goes without being asked for and leaves nothing behind; photos join, a signature is for what was seen', async () => {
+  const order = await orderWith('Shaft', [
+    { id: 'a', type: 'text', label: 'Remarks' },
+    { id: 's', type: 'signature', label: 'Done by' },
+    { id: 'p', type: 'photo', label: 'Plate' },
+  ]);
+  const path = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`;
+  const { page } = await atScreen(browser, technician, desk);
+  // A round of sending ends when it is told to.
+  await page.addInitScript(() => {
+    const ask = navigator.locks.request.bind(navigator.locks) as (name: string, work: () => unknown) => unknown;
+    const request = async (name: string, work: () => unknown) => {
+      const done = await ask(name, work);
+      await (globalThis as { held?: Promise<void> }).held;
+      return done;
+    };
+    Object.assign(navigator.locks, { request });
+  });
+  await open(page, order);
+  const remarks = card(page, 'Remarks').getByRole('textbox');
+  const say = async (text: string) => {
+    await remarks.fill(text);
+    await remarks.blur();
+  };
+  const pill = (name: RegExp) => page.getByRole('button', { name }).waitFor();
+  await remarks.waitFor();
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(globalThis, { held: promise, release: resolve });
+  });
+  await say('One');
+  await expect.poll(() => answerOf(order, 'Remarks')).toBe('One');
+  await pill(/^Synced/);
+  await say('Two');
+  await pill(/^1 waiting/);
+  await page.evaluate(() => (globalThis as unknown as { release(): void }).release());
+  await expect.poll(() => answerOf(order, 'Remarks')).toBe('Two');
+
+  // Without a connection; a colleague goes on meanwhile.
+  await pill(/^Synced/);
+  await card(page, 'Done by').getByRole('button', { name: 'Sign' }).click();
+  await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).waitFor();
+  await page.context().setOffline(true);
+  await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).click();
+  await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).click();
+  await card(page, 'Done by').getByText('Kept on this device, not sent yet').waitFor();
+  const photo = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  const files = card(page, 'Plate').locator('input[type="file"]');
+  await files.setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: photo });
+  await card(page, 'Plate').getByText('Kept on this device, not sent yet').waitFor();
+  const theirs = await Promise.all(['1.png', '2.png'].map(async (name) => (await manager.upload(photo, name)).body.id));
+  await manager.patch(path, { a: 'Wet', p: theirs });
+  await page.context().setOffline(false);
+  const otherwise = 'Not saved: “Remarks” reads otherwise than when you signed. Look at it, and sign anew.';
+  await card(page, 'Done by').getByText(otherwise).waitFor();
+  await expect
+    .poll(async () => ((await answerOf(order, 'Plate')) as Body[]).map(({ name }) => name))
+    .toEqual(['1.png', '2.png', 'mine.png']);
+  await expect.poll(() => remarks.inputValue()).toBe('Wet');
+  expect(await answerOf(order, 'Done by')).toBeNull();
+  await card(page, 'Done by').getByRole('button', { name: 'Sign again' }).click();
+  await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).click();
+  await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).click();
+  await expect.poll(() => answerOf(order, 'Done by')).toMatchObject({ valid: true });
+  await card(page, 'Done by').getByText(otherwise).waitFor({ state: 'detached' });
+
+  // Sent from another page, nothing is kept that would stand over what somebody says later.
+  await page.route('**/answers', (route) => route.abort());
+  await say('Three');
+  await card(page, 'Remarks').getByText('Kept on this device, not sent yet').waitFor();
+  await page.goto('/location');
+  await page.unroute('**/answers');
+  await expect.poll(() => answerOf(order, 'Remarks'), { timeout: 20_000 }).toBe('Three');
+  await expect.poll(() => page.evaluate(callsKept)).toBe(0);
+}, 90_000);
+
 test('S16.3–5, S14: a phone carries out twelve steps with photo, file and signature; Done lists what is missing, a fail leads to work', async () => {
   const asked = [
     { id: 'h', type: 'heading', label: 'Before' },
@@ -243,10 +334,10 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await card(page, 'Done by').getByRole('button', { name: 'Sign' }).tap();
   const canvas = card(page, 'Done by').locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
-  const { x, y } = (await canvas.boundingBox())!;
-  await page.mouse.move(x + 30, y + 60);
+  // What was answered above may still grow or shrink.
+  await canvas.hover({ position: { x: 30, y: 60 } });
   await page.mouse.down();
-  for (let at = 0; at < 10; at++) await page.mouse.move(x + 30 + at * 18, y + 60 + (at % 3) * 20);
+  for (let at = 1; at < 10; at++) await canvas.hover({ position: { x: 30 + at * 18, y: 60 + (at % 3) * 20 } });
   await page.mouse.up();
   await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).tap();
   await card(page, 'Done by')

@@ -64,6 +64,27 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     expect(await world.rows(`select from contact where name = 'Second'`)).toHaveLength(0);
   });
 
+  test('a PATCH or PUT whose answer was lost is not done again over what came after it', async () => {
+    const order = (await organization.admin.post('/work-orders', { name: 'Once done' })).body;
+    const path = `/work-orders/${order.id}`;
+    const key = { 'idempotency-key': uuid7() };
+    const first = await organization.admin.patch(path, { status: 'done' }, key);
+    expect(first.status).toBe(200);
+    await organization.admin.patch(path, { status: 'open' });
+    const again = await spread(organization.admin, 1).patch(path, { status: 'done' }, key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect((await organization.admin.get(path)).body.status).toBe('open');
+    const made = (await organization.admin.post('/procedures', { name: 'x', fields: [{ type: 'text', label: 'y' }] }))
+      .body;
+    const list = { 'idempotency-key': uuid7() };
+    expect((await organization.admin.put(`${path}/procedures`, [made.id], list)).body).toHaveLength(1);
+    await organization.admin.put(`${path}/procedures`, []);
+    expect((await spread(organization.admin, 1).put(`${path}/procedures`, [made.id], list)).status).toBe(200);
+    expect((await organization.admin.get(path)).body.procedures).toEqual([]);
+    expect((await organization.admin.patch(path, { status: 'on_hold' }, key)).status).toBe(422);
+  });
+
   test("another user's key of the same name is another key", async () => {
     const technician = await organization.person('technician');
     const key = { 'idempotency-key': uuid7() };

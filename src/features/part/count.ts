@@ -59,7 +59,12 @@ export function useCount(location: string) {
     add: (note: Note) => {
       const { part, name, counted, reason } = note;
       const body = { kind: 'count', location, quantity: counted, reason: reason || undefined };
-      const about = { said: words.count.said(name, counted), noun: 'part', record: part, page: { name: page, note } };
+      const about = {
+        said: words.count.said(name, counted),
+        noun: 'part',
+        record: part,
+        page: { name: page, note, until: 'dropped' as const },
+      };
       void queued.post(`/parts/${part}/movements`, body, about);
     },
     retry: (key: string) => void retry(entries.filter(({ id }) => id === key)),

@@ -148,7 +148,7 @@ function Inspection(props: AnswerProps) {
             files={step.photos}
             disabled={disabled}
             onFiles={onFiles}
-            onRemove={(id) => onAnswer({ photos: step.photos.flatMap((one) => (one.id === id ? [] : one.id)) })}
+            onRemove={(id) => onAnswer(writtenFiles(step, { remove: [id] }))}
           />
         </div>
       )}
@@ -168,14 +168,7 @@ function Files({ labelledBy, step, disabled, onAnswer, onFiles }: AnswerProps) {
       files={files}
       disabled={disabled}
       onFiles={(added) => onFiles(photo ? added : added.slice(0, 1))}
-      onRemove={(id) =>
-        onAnswer(
-          writtenFiles(
-            step,
-            files.flatMap((one) => (one.id === id ? [] : one.id)),
-          ),
-        )
-      }
+      onRemove={(id) => onAnswer(writtenFiles(step, { remove: [id] }))}
     />
   );
 }

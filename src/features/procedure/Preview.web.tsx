@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import { useSession } from '#web/session.tsx';
 import { StepList } from './StepList.web';
 import { type AnsweredStep, progressOf, type Step, type StepFile } from './steps';
-import { filesOf, unanswered, withAnswer, type Written, writtenFiles } from './written';
+import { unanswered, withAnswer, type Written, writtenFiles } from './written';
 import { words as execution } from './words';
 import { words } from './words-builder';
 import styles from './builder.module.css';
@@ -36,7 +36,7 @@ export function Preview({ steps }: { steps: readonly Step[] }) {
       files.current.set(id, { id, name: file.name, is_image, file_url, thumbnail_url: null });
       return id;
     });
-    answer(step, writtenFiles(step, [...filesOf(step).map(({ id }) => id), ...ids]));
+    answer(step, writtenFiles(step, { add: ids }));
   }
   const { answered, total } = progressOf(shown);
   return (

@@ -228,6 +228,41 @@ describe('answers', () => {
     expect((await history(order))[0]!.id).toBe(entries[0]!.id);
   });
 
+  test('of photos come to those of others; what was replaced hangs on the work as long as it is shown beside', async () => {
+    const order = await orderWith([
+      { id: 'photos', type: 'photo', label: 'Plate' },
+      { id: 'belt', type: 'inspection', label: 'Belt' },
+      { id: 'file', type: 'file', label: 'Report' },
+    ]);
+    const [a, b, c] = [await upload(), await upload(), await upload(limited)];
+    const ids = (files: Body[]) => files.map(({ id }) => id);
+    await answer(order, { photos: [a, b], belt: { answer: 'fail', photos: [a] }, file: a });
+    const { body } = await answer(
+      order,
+      { photos: { add: [c], remove: [b] }, belt: { photos: { add: [c] } } },
+      limited,
+    );
+    expect([ids(stepOf(body, 'photos').answer), ids(stepOf(body, 'belt').photos)]).toEqual([
+      [a, c],
+      [a, c],
+    ]);
+    expect(stepOf(body, 'belt').answer).toBe('fail');
+    await answer(order, { photos: { remove: [a, c] }, belt: { photos: { remove: [a, c] } }, file: c }, limited);
+    const after = await read(order);
+    expect(stepOf(after.procedures[0], 'photos')).toMatchObject({ answer: null });
+    expect(stepOf(after.procedures[0], 'file').previous).toEqual({
+      answer: 'photo.png',
+      answered_by: expect.objectContaining({ id: technician.id }),
+      answered_at: expect.any(String),
+    });
+    expect(ids(after.procedure_files).sort()).toEqual([a, b, c].sort());
+    const many = await Promise.all(Array.from({ length: 20 }, () => upload()));
+    expect((await answer(order, { photos: many })).status).toBe(200);
+    expect((await answer(order, { photos: { add: [a] } })).body.errors).toEqual({
+      photos: ['Photos can have at most 20 entries'],
+    });
+  });
+
   test('are for those whose work it is, and for nobody once it is done', async () => {
     const order = await orderWith([{ id: 'a', type: 'text', label: 'x' }]);
     const others = await workOrder({ procedures: [order.procedures[0].procedure] });
@@ -260,6 +295,43 @@ describe('signatures', () => {
     expect(signed((await answer(order, { level: 6 })).body).valid).toBe(false);
     expect(signed((await answer(order, { level: 5 })).body).valid).toBe(true);
     expect(signed((await answer(order, { level: 7, sign: { image: drawn } })).body).valid).toBe(true);
+  });
+
+  test('are for what their giver saw: what reads otherwise by now refuses them; broken, they are missing', async () => {
+    const order = await orderWith([
+      { id: 'cost', type: 'amount', label: 'Cost' },
+      { id: 'photos', type: 'photo', label: 'Plate' },
+      { id: 'belt', type: 'inspection', label: 'Belt' },
+      { id: 'first', type: 'signature', label: 'Operator' },
+      ...fields,
+    ]);
+    const [one, two] = [await upload(), await upload()];
+    await answer(order, { cost: '12.5', photos: [one, two], belt: { answer: 'flag', note: 'Worn' }, level: 5 });
+    await answer(order, { first: { image: drawn } }, limited);
+    const seen = {
+      cost: '12.5',
+      photos: [two, one],
+      belt: { answer: 'flag', note: ' Worn ' },
+      first: limited.id,
+      level: 5,
+    };
+    const sign = (covers: object, more = {}) => answer(order, { ...more, sign: { image: drawn, covers } });
+    const otherwise = '“Level” reads otherwise than when you signed. Look at it, and sign anew.';
+    expect(await sign({ ...seen, level: 4 })).toMatchObject({ status: 409, body: { detail: otherwise } });
+    for (const covers of [{ ...seen, first: technician.id }, { ...seen, photos: [one] }, {}])
+      expect((await sign(covers)).status).toBe(409);
+    expect(signed((await read(order)).procedures[0])).toBeNull();
+    expect(signed((await sign(seen)).body).valid).toBe(true);
+    expect(signed((await sign({ ...seen, level: 4 }, { level: 6 })).body).valid).toBe(true);
+
+    await answer(order, { level: 7 }, limited);
+    const { status, body } = await technician.patch(`/work-orders/${order.id}`, { status: 'done' });
+    expect([status, body.missing?.map(({ step }: Body) => step)]).toEqual([
+      409,
+      [{ id: 'sign', label: 'Done by (sign anew)' }],
+    ]);
+    await sign({ ...seen, level: 7 });
+    expect((await technician.patch(`/work-orders/${order.id}`, { status: 'done' })).status).toBe(200);
   });
 
   test('are given by nobody for another, nor a second time elsewhere', async () => {
@@ -335,5 +407,7 @@ test('what failed becomes work of its own, with its evidence (D18, D21)', async 
     links: [{ kind: 'follows', direction: 'out', work_order: { id: order.id } }],
   });
   expect((await read(order)).procedures[0].steps[0]).toMatchObject({ follow_up: { id: body.id, code: body.code } });
+  const second = `The follow-up of this is ${body.code} Fail: Belt already.`;
+  expect(await raise({ step: 'belt' })).toMatchObject({ status: 409, body: { detail: second } });
   expect((await raise({ step: 'belt' }, limited)).status).toBe(403);
 });

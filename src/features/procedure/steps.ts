@@ -87,9 +87,13 @@ export function progressOf(steps: readonly WithAnswer[]): { answered: number; to
   return { answered: asked.filter(({ answer }) => isAnswered(answer)).length, total: asked.length };
 }
 
-/** What has to be answered before the work is done (D14). */
+/** A signature that was given for something else than what stands there now is none. */
+const isBroken = ({ type, answer }: WithAnswer): boolean =>
+  type === 'signature' && isAnswered(answer) && !(answer as Signature).valid;
+
+/** What has to be answered, or signed anew, before the work is done (D14). */
 export const missingSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
-  askedSteps(steps).filter(({ required, answer }) => required && !isAnswered(answer));
+  askedSteps(steps).filter((step) => step.required && (!isAnswered(step.answer) || isBroken(step)));
 
 /** On which side of its limits a value lies; they warn, and refuse nothing (D18). */
 export function beyond({ min, max }: Pick<Step, 'min' | 'max'>, answer: unknown): 'below' | 'above' | undefined {

@@ -1,4 +1,4 @@
-import type { AnsweredStep, Step, StepFile } from './steps';
+import { type AnsweredStep, isAnswered, type Signature, type Step, type StepFile } from './steps';
 
 /** An answer as it is sent: what is drawn or chosen here and now, with ids in the place of files. */
 export type Written = unknown;
@@ -9,17 +9,25 @@ interface Around {
   files: ReadonlyMap<string, StepFile>;
 }
 
+interface FilesChange {
+  add?: string[];
+  remove?: string[];
+}
+
 /** A step as it will read once an answer has been taken. */
 export function withAnswer(step: AnsweredStep, written: Written, { me, files }: Around): AnsweredStep {
   const known = new Map([...files, ...filesOf(step).map((file) => [file.id, file] as const)]);
-  const some = (ids: unknown) => (ids as string[]).flatMap((id) => known.get(id) ?? []);
+  // What is neither is with the server already, and its answer follows.
+  const some = (ids: string[]) => ids.map((id) => known.get(id) ?? sentFile(id, step.type !== 'file'));
+  const changed = ({ add = [], remove = [] }: FilesChange) =>
+    some([...new Set([...filesOf(step).map(({ id }) => id), ...add])].filter((id) => !remove.includes(id)));
   const now = { answered_by: me, answered_at: new Date().toISOString(), previous: null };
   if (written === null) return { ...step, ...now, answer: null, note: null, photos: [] };
   switch (step.type) {
     case 'photo':
-      return { ...step, ...now, answer: some(written) };
+      return { ...step, ...now, answer: changed(written as FilesChange) };
     case 'file': {
-      const [file] = some([written]);
+      const [file] = some([written as string]);
       return { ...step, ...now, answer: file ? { file } : null };
     }
     case 'signature': {
@@ -29,13 +37,21 @@ export function withAnswer(step: AnsweredStep, written: Written, { me, files }: 
     }
     case 'inspection': {
       if (typeof written !== 'object') return { ...step, ...now, answer: written };
-      const { photos, ...rest } = written as { answer?: string; note?: string; photos?: string[] };
-      return { ...step, ...now, ...rest, ...(photos && { photos: some(photos) }) };
+      const { photos, ...rest } = written as { answer?: string; note?: string; photos?: FilesChange };
+      return { ...step, ...now, ...rest, ...(photos && { photos: changed(photos) }) };
     }
     default:
       return { ...step, ...now, answer: written };
   }
 }
+
+const sentFile = (id: string, is_image: boolean): StepFile => ({
+  id,
+  name: '',
+  is_image,
+  file_url: `/api/files/${id}/content`,
+  thumbnail_url: null,
+});
 
 /** The files that a step has already. */
 export function filesOf({ type, answer, photos }: AnsweredStep): StepFile[] {
@@ -44,10 +60,35 @@ export function filesOf({ type, answer, photos }: AnsweredStep): StepFile[] {
   return photos;
 }
 
-/** What is sent when files are added to a step, or one is taken away. */
-export function writtenFiles(step: AnsweredStep, ids: string[]): Written {
-  if (step.type === 'file') return ids.at(-1) ?? null;
-  return step.type === 'photo' ? (ids.length > 0 ? ids : null) : { photos: ids };
+/** What is sent when files are added to a step, or one is taken away: photos by themselves, so that others' stay. */
+export function writtenFiles(step: AnsweredStep, more: FilesChange): Written {
+  if (step.type === 'file') return more.add?.at(-1) ?? null;
+  return step.type === 'photo' ? more : { photos: more };
+}
+
+/** What stands before a step, as it would be sent; of a signature, who gave it. */
+export function answersBefore(steps: readonly AnsweredStep[], id: string): Record<string, Written> {
+  const before = steps.slice(
+    0,
+    steps.findIndex((step) => step.id === id),
+  );
+  return Object.fromEntries(
+    before.flatMap((step) => {
+      const written = writtenOf(step);
+      return written === undefined ? [] : [[step.id, written]];
+    }),
+  );
+}
+
+function writtenOf(step: AnsweredStep): Written {
+  const { type, answer, note } = step;
+  const files = filesOf(step).map(({ id }) => id);
+  if (type === 'inspection')
+    return isAnswered(answer) || note || files.length > 0 ? { answer, note, photos: files } : undefined;
+  if (!isAnswered(answer)) return undefined;
+  if (type === 'photo') return files;
+  if (type === 'file') return files[0];
+  return type === 'signature' ? (answer as Signature).signed_by?.id : answer;
 }
 
 /** A step that nobody has answered. */

@@ -27,7 +27,7 @@ interface FollowUpProps {
 /** A work order of what was flagged or failed, with its evidence filled in (S16.4). */
 export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
   const result = inWords(step, step.answer);
-  const evidence = [said.text(result, step.label, copy.name, String(row.code)), step.note].filter(Boolean);
+  const evidence = [messages.followUpText(result, step.label, copy.name, String(row.code)), step.note].filter(Boolean);
   const [name, setName] = useState(messages.followUpName(step.label, result).slice(0, 100));
   const [description, setDescription] = useState(evidence.join('\n').slice(0, 500));
   const [priority, setPriority] = useState<string>(step.answer === 'fail' ? 'high' : 'medium');

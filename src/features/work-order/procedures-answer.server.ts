@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalid } from '#shared/errors';
+import { conflict, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
 import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
+import { answersBefore } from '#features/procedure/written';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
-import { readAnswers, type Said } from './procedures-check.server';
+import { differing, mostPhotos, readAnswers, type Said } from './procedures-check.server';
 import { sealOf } from './procedures-read.server';
 import { keepDrawn, requireFiles } from './procedures-files.server';
 import { workOrders } from './store.server';
@@ -34,6 +35,7 @@ export async function answerSteps(
   refuseAnswersWhenDone(row.status);
   const before = await readCopy(ctx, order, copy);
   const said = readAnswers(before.steps, sent);
+  for (const [step, { covers }] of said) if (covers) refuseUnseen(before, step.id, covers, sent);
   const kept = await keptAnswers(
     ctx,
     copy,
@@ -47,6 +49,19 @@ export async function answerSteps(
   const after = await readAgain(ctx, before, written);
   await tell(ctx, row, before, after, written);
   return after;
+}
+
+/** A signature is for what its giver saw. What comes with it was seen; what others have said meanwhile was not. */
+function refuseUnseen(
+  { steps }: ProcedureCopy,
+  signature: string,
+  covers: Record<string, unknown>,
+  sent: Record<string, unknown>,
+): void {
+  const rest = (answers: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(answers).filter(([id]) => !(id in sent)));
+  const other = differing(steps, rest(covers), rest(answersBefore(steps, signature)));
+  if (other) throw conflict(messages.changedUnseen(other.label));
 }
 
 async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Kept>> {
@@ -69,7 +84,8 @@ async function writeAnswer(
   const signs = step.type === 'signature' && said.answer !== null;
   const by = (said.answer as { signed_by?: string } | null)?.signed_by;
   if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
-  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : (said.files ?? kept?.files ?? []);
+  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
+  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany('Photos', mostPhotos)] });
   const now = {
     answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
     note: said.note === undefined ? (kept?.note ?? null) : said.note,
@@ -85,7 +101,12 @@ async function writeAnswer(
     );
   const byAnother = kept && kept.answered_by !== ctx.user.member && isAnswered(step.answer);
   const previous = byAnother
-    ? { answer: inWords(step, step.answer), answered_by: kept.answered_by, answered_at: kept.answered_at }
+    ? {
+        answer: inWords(step, step.answer),
+        answered_by: kept.answered_by,
+        answered_at: kept.answered_at,
+        files: kept.files,
+      }
     : null;
   await ctx.db.rows(
     `insert into work_order_answer (organization_id, copy_id, step_id, position, answer, note, files, answered_by, answered_at, previous)
@@ -108,6 +129,9 @@ async function writeAnswer(
   );
   return true;
 }
+
+const filesAfter = ({ files, more }: Said, before: string[]): string[] =>
+  files ?? [...new Set([...before, ...(more?.add ?? [])])].filter((id) => !more?.remove?.includes(id));
 
 /** Signatures are sealed when everything that was said with them is written. */
 const seal = (ctx: Context, copy: string, steps: string[]) =>

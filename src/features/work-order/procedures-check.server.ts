@@ -1,26 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { parse } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import { date, flag, idOf, longText, money, number } from '#shared/field';
 import { messages } from '#shared/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
-import type { Step } from '#features/procedure/steps';
+import { isAnswered, type Step } from '#features/procedure/steps';
 
 /** An answer as it was sent. What is not said stays as it is. */
 export interface Said {
   answer?: unknown;
   note?: string | null;
   files?: string[];
+  /** Photos that come to those that are there, and go from them: what others add meanwhile stays. */
+  more?: { add?: string[]; remove?: string[] };
+  /** Of a signature: what its giver saw before it. */
+  covers?: Record<string, unknown>;
   /** Of a signature that is drawn here and now, and not uploaded yet. */
   drawn?: string;
 }
 
-const mostPhotos = 20;
+export const mostPhotos = 20;
 
 const photos = z.array(idOf('file', 'Photo')).check(
   z.maxLength(mostPhotos, messages.tooMany('Photos', mostPhotos)),
   z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated('Photos')),
 );
+
+const more = z.strictObject({ add: z.optional(photos), remove: z.optional(photos) });
+const changed = (value: unknown): Pick<Said, 'files' | 'more'> =>
+  Array.isArray(value) ? { files: parse(photos, value) } : { more: parse(more, value) };
 
 const oneOf = (step: Step) => {
   const values = choicesOf(step).map(({ value }) => value);
@@ -59,12 +68,12 @@ const readers: Partial<Record<Step['type'], Reader>> = {
     const whole = z.strictObject({
       answer: z.optional(z.nullable(oneOf(step))),
       note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
-      photos: z.optional(photos),
+      photos: z.optional(z.unknown()),
     });
     const { photos: files, note, ...rest } = parse(whole, value);
-    return { ...rest, ...(note !== undefined && { note: note || null }), ...(files && { files }) };
+    return { ...rest, ...(note !== undefined && { note: note || null }), ...(files !== undefined && changed(files)) };
   },
-  photo: (_step, value) => ({ files: parse(photos, Array.isArray(value) ? value : [value]) }),
+  photo: (_step, value) => changed(typeof value === 'string' ? [value] : value),
   file: (_step, value) => {
     const id = idOf('file', 'File');
     const whole = z.strictObject({ file: id });
@@ -73,17 +82,43 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   signature: (_step, value) => {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
     const image = isDrawn ? drawn : idOf('file', 'Signature');
-    const whole = z.strictObject({ image, signed_by: z.optional(idOf('user', 'Signed by')) });
+    const signer = z.optional(idOf('user', 'Signed by'));
+    const whole = z.strictObject({ image, signed_by: signer, covers: z.optional(z.record(z.string(), z.unknown())) });
     const said = parse(whole, value);
     return {
       answer: { signed_by: said.signed_by },
+      covers: said.covers,
       ...(isDrawn ? { drawn: said.image } : { files: [said.image] }),
     };
   },
 };
 
+/** Of a signature among what another signer saw, who gave it. */
+const seenReaders: typeof readers = {
+  ...readers,
+  signature: (_step, value) => ({ answer: parse(idOf('user', 'Signed by'), value) }),
+};
+
 /** What was said about each step, checked by what the step asks for; each message stands at its step. */
-export function readAnswers(steps: readonly Step[], sent: Record<string, unknown>): Map<Step, Said> {
+export const readAnswers = (steps: readonly Step[], sent: Record<string, unknown>): Map<Step, Said> =>
+  readEach(steps, sent, readers);
+
+/** The first step that reads otherwise in the one than in the other: spaces, zeros and the order of photos say nothing. */
+export function differing<S extends Step>(
+  steps: readonly S[],
+  seen: Record<string, unknown>,
+  now: Record<string, unknown>,
+): S | undefined {
+  const [then, today] = [readEach(steps, seen, seenReaders), readEach(steps, now, seenReaders)];
+  const plainly = ({ answer, note, files }: Said = {}) => [
+    isAnswered(answer) ? answer : null,
+    note ?? null,
+    (files ?? []).toSorted(),
+  ];
+  return steps.find((step) => !isDeepStrictEqual(plainly(then.get(step)), plainly(today.get(step))));
+}
+
+function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typeof readers): Map<Step, Said> {
   const said = new Map<Step, Said>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const [id, value] of Object.entries(sent)) {
@@ -93,7 +128,7 @@ export function readAnswers(steps: readonly Step[], sent: Record<string, unknown
       continue;
     }
     try {
-      said.set(step, value === null ? { answer: null, note: null, files: [] } : readers[step.type]!(step, value));
+      said.set(step, value === null ? { answer: null, note: null, files: [] } : by[step.type]!(step, value));
     } catch (error) {
       const found = (error as { extra?: { errors?: FieldErrors } }).extra?.errors;
       if (!found) throw error;

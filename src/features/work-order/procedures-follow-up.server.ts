@@ -34,6 +34,7 @@ export async function followUp(
   if (!step) throw invalid({ step: [messages.unknownStep] });
   if (step.type !== 'inspection' || (step.answer !== 'flag' && step.answer !== 'fail'))
     throw conflict(messages.onlyFlagOrFail);
+  if (step.follow_up) throw conflict(messages.followUpMade(step.follow_up.code, step.follow_up.name));
   const result = inWords(step, step.answer);
   const evidence = [messages.followUpText(result, step.label, procedure, String(row.code)), step.note];
   const id = await createWorkOrder(

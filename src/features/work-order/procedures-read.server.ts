@@ -40,7 +40,7 @@ const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,
   'answered_by', ${memberOf('a.answered_by')}, 'answered_at', ${instant('a.answered_at')},
   'follow_up', (select json_build_object('id', w.id, 'name', w.name, 'code', w.code, 'status', w.status) from work_order w
     where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
-  'previous', case when a.previous is not null then a.previous || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
+  'previous', case when a.previous is not null then a.previous - 'files' || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
 
 /** SQL: the steps of the copy `c`, with what was answered beside each; or those of them for which something is so. */
 export const stepsJson = (

@@ -31,7 +31,11 @@ const answers: Input<Record<string, unknown>> = {
   fields: {},
   mode: 'patch',
   batch: false,
-  schema: { type: 'object', description: 'Answers by the ids of their fields; null takes an answer back.' },
+  schema: {
+    type: 'object',
+    description:
+      'Answers by the ids of their fields; null takes an answer back. Photos are a list of files, or {add, remove} to leave the others as they are. A signature is {image, covers}: `covers` is what its giver saw before it, by field; where it reads otherwise by now it is refused with 409.',
+  },
   parse: (value) => parse(z.record(z.string(), z.unknown()), value),
 };
 

@@ -5,7 +5,7 @@ import { messages } from '#shared/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { missingSteps, type ProcedureCopy, type Step } from '#features/procedure/steps';
+import { isAnswered, missingSteps, type ProcedureCopy, type Step } from '#features/procedure/steps';
 import { copyJson, stepsJson } from './procedures-read.server';
 import { workOrderProcedureTable } from './procedures.table';
 
@@ -138,14 +138,16 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
 export const changedProcedures = async (ctx: Context, id: string, wanted?: string[] | null): Promise<Changed> =>
   wanted === undefined ? { changes: [], columns: {} } : setProcedures(ctx, id, wanted ?? []);
 
-/** Everything that hangs on a record by its procedures: what helps with the steps, and what was answered. */
+/** Everything that hangs on a record by its procedures: what helps with the steps, and what was answered, also before. */
 export async function filesOfProcedures(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db.rows<{ file: string }>(
     `select distinct file from (
        select (s.step->>'help_photo')::uuid as file from work_order_procedure c, jsonb_array_elements(c.steps) s (step)
          where c.organization_id = $1 and c.work_order_id = $2
-       union all select unnest(a.files) from work_order_answer a
-         join work_order_procedure c on c.organization_id = a.organization_id and c.id = a.copy_id
+       union all select f.file from work_order_procedure c
+         join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id
+         cross join lateral (select unnest(a.files) union all
+           select jsonb_array_elements_text(a.previous->'files')::uuid) f (file)
          where c.organization_id = $1 and c.work_order_id = $2) all_of_them
      join file f on f.organization_id = $1 and f.id = file and f.deleted_at is null order by file`,
     [ctx.organization.id, id],
@@ -183,10 +185,10 @@ export async function unansweredSteps(ctx: Context, order: string): Promise<Reco
     [ctx.organization.id, order],
   );
   return rows.flatMap(({ copy }) =>
-    missingSteps(copy.steps).map(({ id, label }) => ({
+    missingSteps(copy.steps).map(({ id, label, answer }) => ({
       kind: 'step',
       procedure: { id: copy.id, name: copy.name },
-      step: { id, label },
+      step: { id, label: isAnswered(answer) ? messages.signAnew(label) : label },
     })),
   );
 }

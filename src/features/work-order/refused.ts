@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Row } from '#web/query.ts';
+import { missingSteps, type ProcedureCopy } from '#features/procedure/steps';
 import type { More } from './set-status';
 
 /** What stands in the way of done, as the server lists it. */
@@ -16,12 +17,11 @@ interface Refused {
 
 /** What of it still is so: steps that have been answered since are not. */
 export function stillMissing(row: Row, missing: readonly Missing[]): Missing[] {
-  const copies = row.procedures as { id: string; steps: { id: string; answer: unknown }[] }[];
+  const copies = row.procedures as ProcedureCopy[];
   return missing.filter((one) => {
     if (one.kind !== 'step') return true;
     const copy = copies.find(({ id }) => id === one.procedure.id);
-    const step = copy?.steps.find(({ id }) => id === one.step.id);
-    return step && (!step.answer || (Array.isArray(step.answer) && step.answer.length === 0));
+    return copy && missingSteps(copy.steps).some(({ id }) => id === one.step.id);
   });
 }
 

@@ -28,8 +28,6 @@ export const words = {
     create: 'Create work order',
     created: (title: string) => `${title} created`,
     view: 'View',
-    text: (result: string, label: string, procedure: string, code: string) =>
-      `${result} at “${label}” of ${procedure} (${code}).`,
   },
   paper: { signed: (name: string, when: string) => `Signed by ${name}, ${when}`, broken: 'changed after signing' },
 } as const;

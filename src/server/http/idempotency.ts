@@ -10,7 +10,13 @@ export interface Answer {
 }
 
 /**
- * A POST with an Idempotency-Key happens once (D8). The key is claimed in the transaction of the change: a second
+ * What can be sent again and would be done again. Also a PATCH: the status it sets may have been changed since by
+ * somebody else, and a signature is given for what was there when it was given.
+ */
+export const isKeyed = (method: string): boolean => ['POST', 'PATCH', 'PUT'].includes(method);
+
+/**
+ * A change with an Idempotency-Key happens once (D8). The key is claimed in the transaction of the change: a second
  * request, on whichever server, waits for the first to commit and then gets its answer; if the first fails, nothing is
  * left of its claim. Keys belong to the person who used them.
  */

@@ -1,6 +1,7 @@
 import { can, roles } from '#shared/permission';
 import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
+import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
 import { createInput, patchInput, type Permit, type Route } from './route';
 
@@ -144,7 +145,7 @@ function parameters(route: Route): JsonSchema[] {
     schema,
   }));
   const headers: JsonSchema[] = (route.headers ?? []).map((header) => ({ ...header, in: 'header' }));
-  if (route.handle && route.method === 'POST')
+  if (route.handle && isKeyed(route.method))
     headers.push({
       name: 'Idempotency-Key',
       in: 'header',

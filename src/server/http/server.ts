@@ -18,7 +18,7 @@ import type { App } from '../app';
 import type { Holder, Holders } from '../auth/holder';
 import { type Context, run } from '../context';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
-import { type Answer, onlyOnce } from './idempotency';
+import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import type { JsonSchema } from './json-schema';
 import { appErrorOf, problemOf } from './problem';
 import type { Asked, Received, Route, Visitor } from './route';
@@ -261,7 +261,7 @@ async function handle(
 ): Promise<Answer & { replayed: boolean }> {
   const { status = 200, handle: verb } = route;
   if (!verb) throw new AppError(500, 'Server error', messages.internal);
-  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  const key = isKeyed(request.method) ? request.headers['idempotency-key'] : undefined;
   const work = async (): Promise<Answer> => ({
     status,
     body: await verb(ctx, received ? { ...asked, body: received.body } : asked),

@@ -14,8 +14,8 @@ export interface About {
   record?: string;
   /** How the record looks until the server has answered. */
   ahead?: Record<string, unknown>;
-  /** A page that lists what was done on it: it is kept after it was sent, with the answer, until the page drops it. */
-  page?: { name: string; note: unknown };
+  /** A page that lists what was done on it: until it was sent, or, with the answer, until the page drops it. */
+  page?: { name: string; note: unknown; until: 'sent' | 'dropped' };
 }
 
 export interface Entry extends About {

@@ -78,7 +78,7 @@ export async function retry(entries: readonly Entry[]): Promise<void> {
 
 // ---- sending -------------------------------------------------------------------------------------------------------
 
-let round: Promise<void> | undefined;
+let round: Promise<boolean> | undefined;
 let wait = firstWait;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,38 +86,43 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function flush(): Promise<void> {
   if (!navigator.onLine || !currentEntries().some(isWaiting)) return;
   round ??= sendRound().finally(() => (round = undefined));
-  await round;
+  // What was asked after the last look is not left lying.
+  if (await round) await flush();
 }
 
-async function sendRound(): Promise<void> {
+/** Says whether nothing was left for later. */
+async function sendRound(): Promise<boolean> {
   clearTimeout(timer);
   try {
-    await alone(sendAll);
+    const all = await alone(sendAll);
     wait = firstWait;
+    return all;
   } catch (error) {
     if (!isForLater(error)) throw error;
     timer = setTimeout(() => void flush(), wait);
     wait = Math.min(wait * 2, longestWait);
+    return false;
   }
 }
 
-async function sendAll(): Promise<void> {
+async function sendAll(): Promise<boolean> {
   await readEntries();
   for (let next; (next = currentEntries().find(isWaiting));) {
     try {
       const answer = await sendEntry(next);
       await refresh(next);
-      if (next.page) await writeEntry({ ...next, state: 'sent', answer });
+      if (next.page?.until === 'dropped') await writeEntry({ ...next, state: 'sent', answer });
       else await deleteEntries([next.id]);
     } catch (error) {
       if (isForLater(error)) throw error;
       // Somebody else may have signed in here since this tab began: then the server refuses, and it is for later.
-      if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return;
+      if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return false;
       const problem = sentenceOf(error as Error);
       await writeEntry({ ...next, state: 'refused', problem });
       if (!next.page) sayFailed(`${next.said}: ${problem}`);
     }
   }
+  return true;
 }
 
 async function isStillMe(): Promise<boolean> {
@@ -127,7 +132,7 @@ async function isStillMe(): Promise<boolean> {
 }
 
 /** One tab sends at a time, where browsers let tabs agree; elsewhere the keys keep what is sent twice from happening twice. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const alone = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('millwright-queue', work) : work();
 
 async function refresh({ noun, record }: Entry): Promise<void> {
