@@ -49,7 +49,7 @@ test('an empty installation asks for setup, once', async () => {
 
 test('demo data appears in the new organisation, and only the founder is an admin', async () => {
   const made = async (path: string) => (await visitor.get(path)).body.count;
-  await expect.poll(() => made('/locations'), { timeout: 60_000 }).toBeGreaterThan(30);
+  await expect.poll(() => made('/locations'), { timeout: 200_000 }).toBeGreaterThan(30);
   expect(await made('/assets')).toBeGreaterThan(60);
   expect(await made('/assets?asset_status__status_category=offline')).toBe(2);
   const boiler = (await visitor.get('/assets?name=Boiler+1')).body.results[0];
