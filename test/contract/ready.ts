@@ -45,7 +45,7 @@ export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = ({ path }: Route): boolean =>
-  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/skip$/.test(path);
+  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/skip$|follow-up$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {

@@ -1,6 +1,7 @@
 import { messages } from '#shared/messages';
 import type { Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock-view';
+import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
 
 /** A row of the editor. A location that is not known yet (undefined) is looked up before the row is saved. */
@@ -32,9 +33,6 @@ const sentAs = (line: Line): PartLine => ({
   location: line.location?.id ?? null,
   quantity: countOf(line),
 });
-const savedAs = ({ id, location, quantity }: ShownLine): PartLine => ({ id, location: location?.id ?? null, quantity });
-
-const placeOf = ({ id, location }: PartLine): string => `${id} ${location}`;
 const signature = (lines: PartLine[]): string => lines.map((line) => `${placeOf(line)} ${line.quantity}`).join();
 export const isSaved = (lines: PartLine[], parts: ShownLine[]): boolean =>
   signature(lines) === signature(parts.map(savedAs));

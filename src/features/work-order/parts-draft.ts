@@ -3,6 +3,7 @@ import { api, Offline, Problem } from '#web/api.ts';
 import { featureOf } from '#web/entity/feature.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { currentEntries } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
 import { type Order, orderOf, titleOf } from './order-view';
 import {
@@ -20,6 +21,7 @@ import {
   shelfOfSaved,
   toSave,
 } from './part-lines';
+import { savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
 import { refreshOrders } from './set-status';
 import { words } from './words-parts';
@@ -29,6 +31,12 @@ const pause = 600;
 const tries = 3;
 
 export type Saving = 'saved' | 'saving' | 'kept' | 'failed';
+
+interface Kept {
+  parts: PartLine[];
+  /** As the server had it: what others do to it until this arrives stays. */
+  base: PartLine[];
+}
 
 interface Judged {
   line: Line;
@@ -155,14 +163,15 @@ export class PartsDraft {
     const { sent, body } = this.toSave();
     if (isSaved(body, this.order.parts)) return this.now('saved');
     this.now('saving');
-    // Until it is read again: the next save begins from the version this one made.
+    // Until it is read again: the next save begins from the version this one made. What is kept made none.
     this.running = this.send(sent, body)
-      .then(() => refreshOrders(this.order.id))
+      .then(() => (this.state === 'kept' ? undefined : refreshOrders(this.order.id)))
       .finally(() => (this.running = undefined));
     await this.running;
   }
 
   private async send(sent: Line[], body: PartLine[], left = tries): Promise<void> {
+    if (this.waiting()) return this.keep(sent, body);
     const key = keys.detail('work-order', this.order.id);
     const { version } = queryClient.getQueryData<Row>(key) ?? this.order;
     try {
@@ -206,12 +215,21 @@ export class PartsDraft {
     this.now('failed');
   }
 
-  /** Without a connection: kept on the device, and sent when there is one. */
+  /** An older list that is still to be sent: it must not come after a newer one. */
+  private waiting(): Kept | undefined {
+    const entry = currentEntries().find(
+      ({ state, call }) => state === 'waiting' && call.kind === 'request' && call.path === this.path,
+    );
+    return entry && ((entry.call as { body?: unknown }).body as Kept);
+  }
+
+  /** Without a connection: kept on the device with the list it began from, and sent when there is one. */
   private async keep(sent: Line[], body: PartLine[]): Promise<void> {
     const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
     const about = { said: words.editor.queued(titleOf(this.order)), noun: 'work-order', record: this.order.id, ahead };
     try {
-      const parts = await queued.put<ShownLine[]>(this.path, body, about);
+      const kept: Kept = { parts: body, base: this.waiting()?.base ?? this.order.parts.map(savedAs) };
+      const parts = await queued.put<ShownLine[]>(this.path, kept, about);
       this.saved(sent, parts ?? ahead.parts);
       this.now(parts ? 'saved' : 'kept');
     } catch (error) {

@@ -7,15 +7,28 @@ import { loadRow, updateRow } from '#server/entity/write';
 import type { JsonSchema } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
 import { refuseWhenDone, setParts } from './parts.server';
-import { type PartLine, partLineFields, shownLine } from './plan';
+import { rebased, savedAs } from './part-places';
+import { type PartLine, partLineFields, type ShownLine, shownLine } from './plan';
 import { workOrders } from './store.server';
 
 const one = input(partLineFields);
 const many = z.array(bodies(partLineFields).replace).check(z.maxLength(200));
-const whole: Input<PartLine[]> = {
+const based = z.strictObject({ parts: many, base: many });
+
+interface Wanted {
+  parts: PartLine[];
+  /** The list as whoever wrote this one knew it. */
+  base?: PartLine[];
+}
+
+const whole: Input<Wanted> = {
   ...one,
   batch: true,
-  parse: (value) => (Array.isArray(value) ? (parse(many, value) as unknown as PartLine[]) : [one.parse(value)]),
+  parse: (value) => {
+    if (Array.isArray(value)) return { parts: parse(many, value) as unknown as PartLine[] };
+    const isBased = typeof value === 'object' && value !== null && 'base' in value;
+    return isBased ? (parse(based, value) as unknown as Wanted) : { parts: [one.parse(value)] };
+  },
 };
 
 const { $schema: _dialect, ...partsSchema } = z.toJSONSchema(z.array(shownLine)) as JsonSchema;
@@ -25,7 +38,8 @@ export const workOrderPartsRoutes: Route[] = [
     method: 'PUT',
     path: '/work-orders/:id/parts',
     tag: 'Work orders',
-    summary: 'Say which parts a work order needs: the whole list. What has a location is reserved there',
+    summary:
+      'Say which parts a work order needs: the whole list, or {parts, base} with the list you knew, to leave rows that others changed since. What has a location is reserved there',
     permit: ['update', 'work-order'],
     body: whole,
     answer: partsSchema,
@@ -33,9 +47,11 @@ export const workOrderPartsRoutes: Route[] = [
   }),
 ];
 
-async function saveParts(ctx: Context, id: string, lines: PartLine[]): Promise<unknown> {
+async function saveParts(ctx: Context, id: string, { parts, base }: Wanted): Promise<unknown> {
   const before = await loadRow(ctx, workOrders, id, 'update');
   refuseWhenDone(before.status);
+  const now = base && ((await getRow(ctx, workOrders, id)).parts as ShownLine[]).map(savedAs);
+  const lines = now ? rebased(parts, base, now) : parts;
   const changes = await setParts(ctx, id, lines, '');
   if (changes.length > 0)
     await updateRow(ctx, workOrders, before, {}, {}, { changes, description: messages.partsChanged });
