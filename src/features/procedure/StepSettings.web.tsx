@@ -158,6 +158,9 @@ interface ConditionProps {
   onChange(show_if: Step['show_if']): void;
 }
 
+/** More is asked where something failed, and after a yes. */
+const likely = (step: Step) => (step.type === 'inspection' ? 'fail' : choicesOf(step)[0]!.value);
+
 /** When a step is there at all: when an earlier one has one of these answers. */
 function Condition({ steps, at, error, onChange }: ConditionProps) {
   const { show_if } = steps[at]!;
@@ -182,7 +185,7 @@ function Condition({ steps, at, error, onChange }: ConditionProps) {
         error={error}
         onChange={({ currentTarget: { value } }) => {
           const chosen = possible.find(({ id }) => id === value);
-          onChange(chosen && { field: chosen.id, in: [choicesOf(chosen).at(-1)!.value] });
+          onChange(chosen && { field: chosen.id, in: [likely(chosen)] });
         }}
       />
       {decides && (

@@ -7,7 +7,7 @@ import { TreeSelect } from '#web/entity/TreeSelect.tsx';
 import { localTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
 import { words as all } from '#web/words.ts';
 import { assignOrder } from './assign';
 import { orderOf } from './order-view';
@@ -23,7 +23,7 @@ interface EditorProps<T> {
   onClose(): void;
 }
 
-/** Opens at once; choosing is all there is to do. */
+/** Opens at once, and so comes with its list; choosing is all there is to do. */
 export function ChoiceEditor({
   label,
   value,
@@ -39,7 +39,7 @@ export function ChoiceEditor({
     input.current?.click();
   }, []);
   return (
-    <SearchSelect
+    <SearchSelectBox
       ref={input}
       aria-label={label}
       size="xs"

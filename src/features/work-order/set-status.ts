@@ -8,7 +8,7 @@ import { words as all } from '#web/words.ts';
 import { orderOf, titleOf } from './order-view';
 import { keepRefused } from './refused';
 import { type DoneReason, type Status, statusLabel } from './status';
-import { runsMine, stopMine } from './stop-mine';
+import { me, runsMine, stopMine } from './stop-mine';
 import { saveParts } from './unsaved-parts';
 import { words } from './words-page';
 
@@ -32,7 +32,7 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
   const settle = showAhead([[row.id, asIfDone(status, more)]]);
   keepRefused(row.id);
   try {
-    if (await hasStopped(row, status, more)) await send(row, status, more);
+    await stopAndSend(row, status, more);
   } catch (error) {
     tellRefused(row, more, error as Error);
   }
@@ -49,10 +49,20 @@ async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
   return false;
 }
 
-/** Whoever is done, or puts it on hold, has stopped working; a timer that goes on all the same is in the way of done alone. */
-async function hasStopped(row: Row, status: Status, { done_reason }: More): Promise<boolean> {
-  const stops = status === 'on_hold' || (status === 'done' && (done_reason ?? 'completed') === 'completed');
-  return !stops || !runsMine(row) || (await stopMine(row)) || status === 'on_hold';
+/**
+ * Whoever is done, or puts it on hold, has stopped working. Done may be refused for other reasons, and then the work goes
+ * on: the timer is stopped when nothing else is in the way.
+ */
+async function stopAndSend(row: Row, status: Status, more: More): Promise<void> {
+  const completes = status === 'done' && (more.done_reason ?? 'completed') === 'completed';
+  const stops = runsMine(row) && (status === 'on_hold' || (completes && !navigator.onLine));
+  if (stops && !(await stopMine(row)) && status === 'done') return;
+  try {
+    await send(row, status, more);
+  } catch (error) {
+    if (!isMyTimerAlone(error) || !(await stopMine(row))) throw error;
+    await send(row, status, more);
+  }
 }
 
 async function send(row: Row, status: Status, more: More): Promise<void> {
@@ -81,14 +91,14 @@ export async function refreshOrders(id: string): Promise<void> {
 
 function asIfDone(status: Status, more: More): Record<string, unknown> {
   const done = status === 'done';
-  const me = queryClient.getQueryData<Me>(keys.me);
+  const person = queryClient.getQueryData<Me>(keys.me);
   return {
     status,
     on_hold_reason: more.on_hold_reason ?? null,
     done_reason: done ? (more.done_reason ?? 'completed') : null,
     status_note: more.note ?? null,
     completed_at: done ? new Date().toISOString() : null,
-    completed_by: done && me ? { id: me.id, name: me.name, color: me.color } : null,
+    completed_by: done && person ? { id: person.id, name: person.name, color: person.color } : null,
   };
 }
 
@@ -112,8 +122,16 @@ function tell(before: Row, after: Row): void {
   say(text(titleOf(after)), ...(status === 'done' && !isOpen(after.id) ? [view] : []), ...actions);
 }
 
+const missingIn = (error: unknown): unknown =>
+  error instanceof Problem && error.status === 409 ? error.body.missing : undefined;
+
+function isMyTimerAlone(error: unknown): boolean {
+  const missing = missingIn(error) as { user?: { id: string } }[] | undefined;
+  return Array.isArray(missing) && missing.length > 0 && missing.every(({ user }) => user?.id === me());
+}
+
 function tellRefused(row: Row, more: More, error: Error): void {
-  const missing = error instanceof Problem && error.status === 409 ? error.body.missing : undefined;
+  const missing = missingIn(error);
   if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
   keepRefused(row.id, { detail: error.message, missing, more });
   if (!isOpen(row.id))

@@ -8,7 +8,7 @@ import { editTime } from './edited';
 import { type Running, stopTimer, timersOf } from './timer';
 import { words } from './words-time';
 
-const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
+export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
 
 /** Rows of lists do not say whose timers run; one's own is known wherever one is. */
 export const runsMine = (row: Row): boolean =>

@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Drawing } from './drawings.tsx';
 import styles from './ui.module.css';
 
-/** Most pages have something to show, and never draw one. */
+/** Most pages have something to show, and never draw one. Without a connection there may be none: the words say it all. */
 const Sketch = lazy(async () => {
-  const { drawings } = await import('./drawings.tsx');
-  return { default: ({ of }: { of: Drawing }) => drawings[of] };
+  const found = await import('./drawings.tsx').catch(() => undefined);
+  return { default: ({ of }: { of: Drawing }) => found?.drawings[of] ?? null };
 });
 
 /** What is not there, why, and the one thing to do about it. */

@@ -109,7 +109,7 @@ export const demoSeries: readonly DemoSeries[] = [
     asset: 'generator',
     teams: ['Electrical'],
     estimate: 30,
-    recurrence: { cron: '0 8 1-7 * 1', is_active: true },
+    recurrence: { cron: '0 8 * * 1#1', is_active: true },
     who: 'technician',
     within: 2,
     since: 345,

@@ -103,7 +103,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
     preventive: true,
     teams: ['Electrical'],
     estimate: 45,
-    recurrence: { cron: '0 14 1-7 * 1', is_active: true },
+    recurrence: { cron: '0 14 * * 1#1', is_active: true },
     rules: { asset: { locked: true } },
   },
   {
