@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /** How long what stands above it may take to load before a heading is left where it is. */
 const patience = 10_000;
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
  * The anchor of the address: its heading comes to the top and has the focus (S9.1), also when it is there only later.

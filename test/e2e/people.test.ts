@@ -209,7 +209,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await page.goto(`/user/${worker.id}`);
   await page.getByText('$24.00').waitFor();
-  await page.goto('/settings#organisation-rates');
+  await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Add a currency' }).fill('germ');
   await page.getByRole('option', { name: 'Germany — EUR' }).click();
   const rate = page.getByRole('textbox', { name: '1 USD in EUR' });
