@@ -58,9 +58,8 @@ export class Books {
   }
 
   static async open(ctx: Context, parts: string[], places: string[]): Promise<Books> {
-    const held = await readParts(ctx, parts);
-    // Only now, when nobody else can change it, is what lies there read.
-    const read = await readShelves(ctx, parts, places);
+    // In this order: what lies there is read only when nobody else can change it any more.
+    const [held, read] = await Promise.all([readParts(ctx, parts), readShelves(ctx, parts, places)]);
     return new Books(ctx, held, read.places, read.shelves);
   }
 
@@ -130,11 +129,9 @@ export class Books {
     const shelves = [...this.#shelves.values()].filter((shelf) =>
       this.#notes.some(({ part, location }) => part === shelf.part_id && location === shelf.location_id),
     );
-    const lines = await writeBooks(this.#ctx, touched, shelves, this.#movements);
-    await record(
-      this.#ctx,
-      touched.map((part) => historyOf(part, this.places, shelves, this.#notes)),
-    );
+    const written = writeBooks(this.#ctx, touched, shelves, this.#movements);
+    const history = touched.map((part) => historyOf(part, this.places, shelves, this.#notes));
+    const [lines] = await Promise.all([written, record(this.#ctx, history)]);
     return lines;
   }
 

@@ -65,6 +65,7 @@ export function openPool(
     ...connection,
     max: size,
     types,
+    pipeline: true,
     connectionTimeoutMillis: statementTimeout,
     idleTimeoutMillis: 30_000,
     // Set when the session begins, not by a statement that could be forgotten. The login behind it is the owner's, who

@@ -2,7 +2,10 @@ import pg from 'pg';
 import { unavailable } from '#shared/errors';
 import { messages } from '#shared/messages';
 
-/** A transaction under way. Statements are plain SQL; values only ever travel beside them. */
+/**
+ * A transaction under way. Statements are plain SQL; values only ever travel beside them. Those asked for at once are
+ * sent at once and done in that order, each seeing what the one before it did: one round trip, while others wait.
+ */
 export interface Db {
   /** `often`: the text comes again and again, so its plan is kept. */
   rows<T>(text: string, values?: unknown[], often?: 'often'): Promise<T[]>;
@@ -51,8 +54,11 @@ export const isLostRace = (error: unknown): boolean =>
 
 const once = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
   inTime(pool, async (client) => {
-    await client.query(opening(client, claims));
+    // Sent ahead, not waited for: what fails here leaves a transaction in which nothing more is done.
+    const opened = client.query(opening(client, claims));
+    opened.catch(() => {});
     const result = await work(dbOf(client));
+    await opened;
     await client.query('commit');
     return result;
   });

@@ -150,7 +150,6 @@ function compareOwn(asked: Asked, store: Store, row: string, field: Field, opera
 /** One comparison, its value read as the field's kind reads it. */
 export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
   const { params, raw } = asked;
-  const type = casts[field.kind];
   switch (operator) {
     case 'isnull':
       return flagOf(asked) ? `${value} is null` : `${value} is not null`;
@@ -159,13 +158,20 @@ export function compare(asked: Compared, field: Comparable, value: string, opera
     case 'in':
       return `${value} = any(${params.add(
         raw.split(',').map((one) => checked(asked, field, one.trim())),
-        `${type}[]`,
+        `${casts[field.kind]}[]`,
       )})`;
     case 'ne':
-      return `${value} is distinct from ${params.add(checked(asked, field, raw), type)}`;
+      return `${value} is distinct from ${stated(asked, field)}`;
     default:
-      return `${value} ${comparisons[operator]} ${params.add(checked(asked, field, raw), type)}`;
+      return `${value} ${comparisons[operator]} ${stated(asked, field)}`;
   }
+}
+
+/** One of the contract's own words stands in the text: there are indexes for just that word, which a `$n` never meets. */
+function stated(asked: Compared, field: Comparable): string {
+  const value = checked(asked, field, asked.raw);
+  const isWord = field.kind === 'choice' && /^[a-z_]+$/.test(value as string);
+  return isWord ? `'${value as string}'::text` : asked.params.add(value, casts[field.kind]);
 }
 
 const comparisons: Record<string, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };

@@ -10,7 +10,7 @@ import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
 import { filterClause, mostFilters, orderClause } from './filter';
 import { Params } from './params';
-import { selection, type Shape } from './select';
+import { Many, selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 import { scopeClause, visibleTo } from './visible';
 
@@ -25,15 +25,19 @@ export async function listRows<F extends Fields>(
   shape: 'listed' | 'minimal',
 ): Promise<Page<ListedOf<F>>> {
   const asked = readPage(query, store.entity.pageSize);
-  const { params, condition, conditionValues, ordered, filters } = await matching(ctx, store, query, asked, shape);
+  const { params, condition, conditionValues, ordered, filters, given } = await matching(
+    ctx,
+    store,
+    query,
+    asked,
+    shape,
+  );
   // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
   const found = await ctx.db.tuples(
     `select t.id, ${clockOf(params)} from ${quote(store.source)} t ${ordered.joins} where ${condition}
      order by ${ordered.order} limit ${asked.size} offset ${asked.offset}`,
     params.values,
-    filters.length === 0 && asked.page === 1 && !query.has('ordering') && usual.has(query.get('page_size'))
-      ? 'often'
-      : undefined,
+    !given && isUsual(query, asked, filters) ? 'often' : undefined,
   );
   const ids = found.map(([id]) => id as string);
   const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<F>[];
@@ -48,6 +52,7 @@ export async function listRows<F extends Fields>(
 async function matching(ctx: Context, store: Store, query: URLSearchParams, asked: PageAsked, shape: Shape) {
   const params = new Params();
   const where = [visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read')];
+  const known = params.values.length;
   const filters = [...query].filter(([name]) => !reserved.has(name));
   if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
   const order = query.get('ordering') || store.entity.ordering;
@@ -61,7 +66,8 @@ async function matching(ctx: Context, store: Store, query: URLSearchParams, aske
   const conditionValues = [...params.values];
   const ordered = orderClause(ctx, store, 't', order, params, own);
 
-  return { params, condition, conditionValues, ordered, filters };
+  // Whether the conditions hold values of this very query, so that their plan is of no use to the next.
+  return { params, condition, conditionValues, ordered, filters, given: conditionValues.length > known };
 }
 
 /** All that a query means, as ids: what is listed does not change while somebody reads on. */
@@ -99,16 +105,21 @@ export async function rowsOf(
 ): Promise<Record<string, unknown>[]> {
   const params = new Params();
   const visible = visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read');
-  const { columns, joins, record } = selection(store, shape);
-  const tuples = await ctx.db.tuples(
+  const { columns, joins, many, record } = selection(store, shape);
+  const rows = ctx.db.tuples(
     `select ${columns} from unnest(${params.add(ids)}::uuid[]) with ordinality page (id, position)
      join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
      where ${visible} order by page.position`,
     params.values,
     'often',
   );
-  const records = tuples.map((tuple) => record(tuple, ctx));
+  const [tuples, found] = await Promise.all([rows, manyOf(ctx, many, ids)]);
+  const records = tuples.map((tuple) => record(tuple, found, ctx));
   return shape === 'minimal' ? records : withoutRetired(ctx, store, records);
+}
+
+async function manyOf(ctx: Context, many: string | undefined, ids: string[]): Promise<Many> {
+  return new Many(many ? await ctx.db.tuples(many, [ctx.organization.id, ids], 'often') : []);
 }
 
 /** The last number of the history, where it tells of everything the filters look at. */
@@ -117,8 +128,10 @@ function clockOf({ expired }: Params): string {
   return expired.size === 0 ? last : `case when ${[...expired].join(' or ')} then null else ${last} end`;
 }
 
-/** The sizes screens ask for: each has a plan of its own. */
-const usual = new Set([null, '50']);
+/** First pages as screens open them, a tab of theirs included: their plans are kept. Whatever else is asked comes seldom. */
+const isUsual = (query: URLSearchParams, { page }: PageAsked, filters: unknown[]): boolean =>
+  page === 1 && filters.length <= 1 && !query.get('ordering')?.includes(',') && usualSizes.has(query.get('page_size'));
+const usualSizes = new Set([null, '50']);
 const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
 
 /** Trigrams over everything that is searched; for those who see only names, the name. */
@@ -158,15 +171,16 @@ async function oneRow<F extends Fields>(
   visible: string,
   params: Params,
 ): Promise<RecordOf<F>> {
-  const { columns, joins, record } = selection(store, 'full');
-  const [tuple] = await ctx.db.tuples(
+  const { columns, joins, many, record } = selection(store, 'full');
+  const row = ctx.db.tuples(
     `select ${columns} from ${quote(store.source)} t ${joins} where ${visible} and t.id = ${params.add(id)}`,
     params.values,
     'often',
   );
+  const [[tuple], found] = await Promise.all([row, manyOf(ctx, many, [id])]);
   if (!tuple) throw notFound();
-  const [found] = await withoutRetired(ctx, store, [record(tuple, ctx)]);
-  return found as RecordOf<F>;
+  const [made] = await withoutRetired(ctx, store, [record(tuple, found, ctx)]);
+  return made as RecordOf<F>;
 }
 
 /** `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. */

@@ -5,14 +5,44 @@ import type { Context } from '../context';
 import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
 /**
- * How records of a noun are selected and put together: the select list and joins for a row called `t`, and the function
- * that turns a tuple into a record. Made once per noun and shape.
+ * How records of a noun are selected and put together: the select list and joins for a row called `t`, the statement
+ * that finds the many of all rows at once (`$1` the organisation, `$2` their ids), and the function that turns a tuple
+ * into a record. Made once per noun and shape.
  */
 export interface Selection {
   columns: string;
   joins: string;
-  record(tuple: unknown[], ctx: Context): Record<string, unknown>;
+  many: string | undefined;
+  record(tuple: unknown[], many: Many, ctx: Context): Record<string, unknown>;
 }
+
+/** What `many` found: the field's number, the row, the place in it, the chip. */
+type Found = [field: number, row: string, place: number | null, chip: Chip];
+
+/** The chips of a row's field, in their order. */
+export class Many {
+  readonly #lists = new Map<string, Found[]>();
+
+  constructor(found: unknown[][] = []) {
+    for (const one of found as Found[]) {
+      const key = `${one[0]} ${one[1]}`;
+      const list = this.#lists.get(key);
+      if (list) list.push(one);
+      else this.#lists.set(key, [one]);
+    }
+  }
+
+  of(field: number, row: string): Chip[] {
+    const found = this.#lists.get(`${field} ${row}`) ?? [];
+    return (found.length < 2 ? found : found.sort(inOrder)).map(([, , , chip]) => chip);
+  }
+}
+
+const collator = new Intl.Collator('en');
+
+/** By their places, or where they have none by their names: folding a name costs the database more than finding it. */
+const inOrder = ([, , a, one]: Found, [, , b, other]: Found): number =>
+  a !== null && b !== null ? a - b : collator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
 /** All of a record; what a list shows of it; what a picker does. */
 export type Shape = 'full' | 'listed' | 'minimal';
@@ -37,13 +67,14 @@ export function selection(store: Store, shape: Shape): Selection {
   return made;
 }
 
-type Reader = (tuple: unknown[]) => unknown;
+type Reader = (tuple: unknown[], many: Many) => unknown;
 
 function build(store: Store, fields: [string, Field][]): Selection {
   const columns: string[] = ['t.id'];
   const joins: string[] = [];
   const readers: [string, Reader, Field][] = [];
   const composed: [string, Composed['compose']][] = [];
+  const many: string[] = [];
   const take = (sql: string) => columns.push(sql) - 1;
 
   for (const [key, field] of fields) {
@@ -53,26 +84,28 @@ function build(store: Store, fields: [string, Field][]): Selection {
     } else if (field.kind === 'ref' && field.to && hasStore(field.to)) {
       readers.push([key, chip(store, key, field.to, take, joins), field]);
     } else if (store.links[key] && field.to) {
-      const at = take(chips(store, key, field.to));
-      const { order } = store.links[key];
-      readers.push([key, (tuple) => (order ? (tuple[at] ?? []) : byName(tuple[at] as Chip[] | null)), field]);
+      const number = many.length;
+      many.push(chips(store, key, field.to, number));
+      readers.push([key, (tuple, found) => found.of(number, tuple[0] as string), field]);
     } else {
       const at = take(valueOf(store, key, 't'));
       readers.push([key, (tuple) => tuple[at], field]);
     }
   }
 
+  const guarded = readers.filter(([, , { guard }]) => guard);
+  const hiding = readers.filter(([, , { hides }]) => hides);
   return {
     columns: columns.join(', '),
     joins: joins.join('\n'),
-    record(tuple, ctx) {
+    many: many.length > 0 ? many.join(' union all ') : undefined,
+    record(tuple, found, ctx) {
       const record: Record<string, unknown> = { id: tuple[0] };
-      for (const [key, read] of readers) record[key] = read(tuple);
+      for (const [key, read] of readers) record[key] = read(tuple, found);
       for (const [key, compose] of composed) record[key] = compose(record);
-      for (const [key, , field] of readers) {
-        if (field.guard && !can(ctx.user, 'read', field.guard, record)) record[key] = null;
-        if (field.hides && scopeOf(ctx.user, 'read', 'cost') !== 'all') record[key] = withoutCosts(field, record[key]);
-      }
+      for (const [key, , { guard }] of guarded) if (!can(ctx.user, 'read', guard!, record)) record[key] = null;
+      if (hiding.length > 0 && scopeOf(ctx.user, 'read', 'cost') !== 'all')
+        for (const [key, , field] of hiding) record[key] = withoutCosts(field, record[key]);
       return record;
     },
   };
@@ -106,21 +139,14 @@ function chip(store: Store, key: string, to: string, take: (sql: string) => numb
   };
 }
 
-const collator = new Intl.Collator('en');
-
-/** In the order of their names: folding a name costs the database more than finding it. */
-const byName = (chips: Chip[] | null): Chip[] =>
-  (chips ?? []).sort((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
-
-/** The many as a list of chips, those deleted since left out. */
-function chips(store: Store, key: string, to: string): string {
+/** The many as chips, those deleted since left out. */
+function chips(store: Store, key: string, to: string, number: number): string {
   const target = storeOf(to);
-  const link = store.links[key];
-  if (!link) throw new Error(`${store.source} has no link for ${key}`);
+  const link = store.links[key]!;
   const parts = chipParts(target, 'c').map(([part, sql]) => `'${part}', ${sql}`);
-  const order = link.order ? `order by l.${quote(link.order)}` : '';
-  return `(select json_agg(json_build_object('id', c.id, ${parts.join(', ')}) ${order})
-    from ${quote(linkName(link))} l
-    join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
-    where ${linkedTo(link, 't')})`;
+  const place = link.order ? `l.${quote(link.order)}::int` : 'null::int';
+  return `select ${number}, t.id, ${place}, json_build_object('id', c.id, ${parts.join(', ')})
+    from (select $1::uuid as organization_id, id from unnest($2::uuid[]) id) t
+    join ${quote(linkName(link))} l on ${linkedTo(link, 't')}
+    join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null`;
 }
