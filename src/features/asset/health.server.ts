@@ -48,10 +48,12 @@ export const healthRoutes: Route[] = [
 const day = 86_400_000;
 
 async function readHealth(ctx: Context, id: string, days: number) {
-  const asset_status = await statusOf(ctx, id);
   const now = Date.parse(ctx.now);
   const window = { from: now - days * day, to: now };
-  const intervals = await intervalsWithin(ctx, id, new Date(window.from), new Date(window.to));
+  const [asset_status, intervals] = await Promise.all([
+    statusOf(ctx, id),
+    intervalsWithin(ctx, id, new Date(window.from), new Date(window.to)),
+  ]);
   const health = healthOf(spansOf(intervals, window, now), window);
   return {
     days,
@@ -65,9 +67,12 @@ async function readHealth(ctx: Context, id: string, days: number) {
 }
 
 function spansOf(intervals: Interval[], window: { from: number }, now: number): HealthSpan[] {
-  const spans = intervals.map((interval): HealthSpan => {
-    const until = interval.until === null ? Infinity : Date.parse(interval.until);
-    return { from: Date.parse(interval.since), to: Math.min(until, now), kind: kindOf(interval), ended: until <= now };
+  const starts = intervals.map(({ since }) => Date.parse(since));
+  const end = intervals.at(-1)?.until;
+  const spans = intervals.map((interval, at): HealthSpan => {
+    // Each ends where the next begins: reading an instant takes longer than all else here.
+    const until = starts[at + 1] ?? (end ? Date.parse(end) : Infinity);
+    return { from: starts[at]!, to: Math.min(until, now), kind: kindOf(interval), ended: until <= now };
   });
   // Before anything was recorded an asset has No Status, and that is online.
   const first = spans[0]?.from ?? now;

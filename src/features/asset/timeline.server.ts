@@ -81,44 +81,32 @@ export function intervalsWithin(ctx: Context, id: string, from: Date, to: Date):
   ]);
 }
 
+/** That the change is of the same asset is known; said, it lets the database read them together, not one by one. */
 const steps = (which: string) => `
-select s.since, s.until, s.change_id
+select s.since, s.until, c.status_category, c.status_type, c.status_change_type, c.notes, c.changed_from_source, c.created_by
 from (select since, change_id, lead(since) over (order by since) as until
-    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s`;
+    from asset_status_step where organization_id = $1 and asset_id = $2 ${which}) s
+  left join asset_status_change c on c.organization_id = $1 and c.asset_id = $2 and c.id = s.change_id`;
 
 type Tuple = (string | null)[];
 
-/**
- * A year may have thousands: what they say is asked for by their ids, and the few names they share once. Left to join
- * the changes, the database looks each up by itself, or reads all of the organisation.
- */
+/** A year may have thousands: the few names they share are asked for once. */
 async function readIntervals(ctx: Context, sql: string, values: unknown[]): Promise<Interval[]> {
   const found = (await ctx.db.tuples(sql, values)) as Tuple[];
-  const ids = found.flatMap(([, , change]) => change ?? []);
-  const changes = new Map<string | null, Tuple>();
-  const rows = (await ctx.db.tuples(
-    `select id, status_category, status_type, status_change_type, notes, changed_from_source, created_by
-     from asset_status_change where organization_id = $1 and id = any($2)`,
-    [ctx.organization.id, ids],
-  )) as Tuple[];
-  for (const row of rows) changes.set(row[0]!, row);
   const names = await namesOf(
     ctx,
-    rows.flatMap((row) => [row[2]!, row[6]!]),
+    found.flatMap((row) => [row[3]!, row[7]!]),
   );
-  return found.map(([since, until, change]) => {
-    const [, category, type, changeType, notes, source, by] = changes.get(change!) ?? [];
-    return {
-      since: since!,
-      until: until!,
-      status_category: (category ?? 'online') as Interval['status_category'],
-      status_type: names.get(type!) ?? null,
-      status_change_type: (changeType ?? null) as ChangeType | null,
-      notes: notes ?? null,
-      changed_from_source: source ?? null,
-      changed_by: names.get(by!) ?? null,
-    };
-  });
+  return found.map(([since, until, category, type, changeType, notes, source, by]) => ({
+    since: since!,
+    until: until!,
+    status_category: (category ?? 'online') as Interval['status_category'],
+    status_type: names.get(type!) ?? null,
+    status_change_type: changeType as ChangeType | null,
+    notes: notes!,
+    changed_from_source: source!,
+    changed_by: names.get(by!) ?? null,
+  }));
 }
 
 /** Of statuses and people: ids are nobody else's. */
