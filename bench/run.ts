@@ -55,19 +55,27 @@ console.log(`\n${results}`);
 if (asked.length === 0 || alone) keepResults(results);
 
 async function measureLoad(): Promise<void> {
-  const plants: Plant[] = [];
+  const plants = new Map<number, Plant>();
+  const plantOf = async (size: number): Promise<Plant> => {
+    const plant = plants.get(size) ?? (await Plant.open(database, size));
+    plants.set(size, plant);
+    return plant;
+  };
+  const [small, large] = [() => plantOf(10_000), () => plantOf(100_000)];
   try {
-    for (const size of [10_000, 100_000]) plants.push(await Plant.open(database, size));
-    const [small, large] = plants as [Plant, Plant];
-    await measureLists(small, large, report, lists);
-    if (wanted('assets')) await measureAssets(large, report);
-    if (wanted('parts')) await measureParts(large, report);
-    if (wanted('writes')) await measureWrites(small, report);
-    if (wanted('issues')) await measureIssues(small, report);
-    if (wanted('answers')) await measureAnswers(small, report);
-    const [loaded, size] = lists.length > 0 ? [large, '100,000'] : [small, '10,000'];
-    report.figure(`memory of the server after the load (${size} rows)`, loaded.server.memory() ?? Number.NaN, 'MB');
+    if (lists.length > 0) await measureLists(await small(), await large(), report, lists);
+    if (wanted('assets')) await measureAssets(await large(), report);
+    if (wanted('parts')) await measureParts(await large(), report);
+    if (wanted('writes')) await measureWrites(await small(), report);
+    if (wanted('issues')) await measureIssues(await small(), report);
+    if (wanted('answers')) await measureAnswers(await small(), report);
+    for (const [size, { server }] of plants)
+      report.figure(
+        `memory of the server after the load (${size.toLocaleString('en')} rows)`,
+        server.memory() ?? Number.NaN,
+        'MB',
+      );
   } finally {
-    await Promise.all(plants.map((plant) => plant.close()));
+    await Promise.all([...plants.values()].map((plant) => plant.close()));
   }
 }

@@ -21,7 +21,7 @@ export function handWritten({ priority, user, terms = [], done }: Narrow): State
       : []),
     ...(terms.length > 0
       ? [
-          `o.id in (select app_search(app_org(), 'work_order', array[${terms.map(() => `$${++at}`).join(', ')}]::text[]))`,
+          `o.ctid = any(array(select app_found(app_org(), 'work_order', array[${terms.map(() => `$${++at}`).join(', ')}]::text[])))`,
         ]
       : []),
   ].join(' and ');

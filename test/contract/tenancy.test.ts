@@ -158,7 +158,7 @@ describe('each layer alone', () => {
       expect({ table, others }).toEqual({ table, others: [] });
     }
     const found = await asApp(home.organization, (client) =>
-      client.query(`select app_search($1, 'location', $2)`, [target.organization, [target.mark]]),
+      client.query(`select app_found($1, 'location', $2)`, [target.organization, [target.mark]]),
     );
     expect(found.rowCount).toBe(0);
   });

@@ -138,7 +138,7 @@ const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
 function searchClause(ctx: Context, store: Store, terms: string[], namesOnly: boolean, params: Params): string {
   if (namesOnly)
     return terms.map((term) => `app_fold(t.name) like '%' || app_fold(${params.add(term)}) || '%'`).join(' and ');
-  return `t.id in (select app_search(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(terms)}))`;
+  return `t.ctid = any(array(select app_found(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(terms)})))`;
 }
 
 function requireNames(store: Store, filters: [string, string][], order: string): void {
