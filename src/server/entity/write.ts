@@ -73,13 +73,15 @@ export async function insertRows<F extends Fields>(
     created_by: ctx.user.member,
   })) as unknown as Row[];
 
-  await insertInto(ctx.db, store.table, rows);
-  for (const row of rows) await insertAllLinks(ctx, store, row);
-
-  await record(
-    ctx,
-    rows.map((row) => happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes])),
-  );
+  // Sent together, done in this order: none of them needs the answer of another.
+  await Promise.all([
+    insertInto(ctx.db, store.table, rows),
+    ...rows.map((row) => insertAllLinks(ctx, store, row)),
+    record(
+      ctx,
+      rows.map((row) => happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes])),
+    ),
+  ]);
   return rows.map((row) => row.id);
 }
 
@@ -123,15 +125,15 @@ export async function updateRow<F extends Fields>(
     Object.fromEntries(changed.map((key) => [key, before[key]])),
   );
 
-  await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now });
-  await writeLinks(ctx, store, before.id, values);
-
   const after = { ...before, ...values };
   const changes = [...changesBetween(store, names, before, after), ...(told.changes ?? [])];
-  if (changes.length > 0 || told.description) {
-    const happened = happening(store, 'updated', after, changes, own?.fields);
-    await record(ctx, [{ ...happened, description: told.description ?? happened.description }]);
-  }
+  const happened = happening(store, 'updated', after, changes, own?.fields);
+  const entry = { ...happened, description: told.description ?? happened.description };
+  await Promise.all([
+    updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now }),
+    writeLinks(ctx, store, before.id, values),
+    record(ctx, changes.length > 0 || told.description ? [entry] : []),
+  ]);
   return true;
 }
 
