@@ -24,7 +24,8 @@ const project = (
     include,
     ...how,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores that CI has: somebody is always waiting for the database, a browser or a process.
+    maxWorkers: 3,
     // A walk through all screens is one test, and a machine may be busy with other things.
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -122,16 +122,21 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   }
 }
 
+/** Written when somebody first asks for it: it takes a good part of a start, and few do. */
+let contract: string | undefined;
+
 /** What is not the API: health, the contract and its page. */
 function addPages(server: FastifyInstance, app: App): void {
-  const contract = JSON.stringify(openApi(routes, version));
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     await Promise.all([ask(app.pool, 'select from installation'), app.storage.check()]);
     return { status: 'ready' };
   });
   server.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'no-cache').send(contract),
+    reply
+      .type('application/json')
+      .header('cache-control', 'no-cache')
+      .send((contract ??= JSON.stringify(openApi(routes, version)))),
   );
   void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));

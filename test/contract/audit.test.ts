@@ -7,7 +7,7 @@ import { can, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
-import { type Entry, type Observed, observe, readAll, subjectOf, untruths } from './history';
+import { type Entry, type Observed, observe, readAll, readThese, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady, wantedParts } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
@@ -51,7 +51,7 @@ describe('what is changed', () => {
     expect(observed.reply.status).toBeLessThan(300);
     expect(observed.changed).not.toEqual([]);
     expectComplete(observed);
-    const after = await readAll(home.admin, home.organization);
+    const after = await readThese(home.admin, home.organization, observed.entries.map(subjectOf));
     for (const entry of observed.entries) await readWhole(after, subjectOf(entry));
     const wrong = observed.entries.flatMap((entry) =>
       untruths(storeOf(entry.entity_type), entry, before.get(subjectOf(entry)), after.get(subjectOf(entry))),

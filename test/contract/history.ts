@@ -36,28 +36,36 @@ export interface Observed {
 
 /** Does something and says which business rows and which history came of it. */
 export async function observe(world: World, act: () => Promise<Reply>): Promise<Observed> {
-  const before = await hashes(world);
-  const [last] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
-  const known = (await world.rows<Entry>(`select id from audit_entry`)).map(({ id }) => id);
+  const [before, last] = [await hashes(world), await extent(world)];
   const reply = await act();
-  const after = await hashes(world);
-  const entries = await world.rows<Entry>(`select * from audit_entry where id <> all($1)`, [known]);
-  const [now] = await world.rows<{ seq: number }>(`select coalesce(sum(seq), 0)::int as seq from audit_head`);
-  if (now!.seq - last!.seq !== entries.length) throw new Error('an entry is not in the chain');
+  const [after, now] = [await hashes(world), await extent(world)];
+  const entries = await world.rows<Entry>(
+    `select e.* from audit_chain c join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
+     where c.seq > coalesce(($1::jsonb ->> c.organization_id::text)::int, 0)`,
+    [last.heads],
+  );
+  if (now.entries - last.entries !== entries.length) throw new Error('an entry is not in the chain');
   const changed = [...after.keys()].filter((key) => before.get(key) !== after.get(key));
   return { reply, changed: changed.sort(), entries };
 }
 
+/** How much history there is, and how far the chain of each organisation has come. */
+async function extent(world: World): Promise<{ entries: number; heads: object }> {
+  const [found] = await world.rows<{ entries: number; heads: object }>(
+    `select (select count(*)::int from audit_entry) as entries,
+       (select coalesce(jsonb_object_agg(organization_id, seq), '{}') from audit_head) as heads`,
+  );
+  return found!;
+}
+
 async function hashes(world: World): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const store of stores) {
-    const rows = await world.rows<{ id: string; hash: string }>(
-      `select id, md5((to_jsonb(t) - $1::text[])::text) as hash from "${store.source}" t where true${isOf(store, 't')}`,
-      [unrecorded(store)],
-    );
-    for (const { id, hash } of rows) found.set(`${store.entity.name} ${id}`, hash);
-  }
-  return found;
+  const hashed = stores.map(
+    (store) =>
+      `select '${store.entity.name} ' || id as key, md5((to_jsonb(t) - '{${unrecorded(store).join(',')}}'::text[])::text) as hash
+       from "${store.source}" t where true${isOf(store, 't')}`,
+  );
+  const rows = await world.rows<{ key: string; hash: string }>(hashed.join(' union all '));
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
 }
 
 export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entity_type} ${entity_id}`;
@@ -65,19 +73,38 @@ export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entit
 /** Every record that the person can read, by `noun id`. */
 export async function readAll(person: Person, organization: string): Promise<Map<string, Body>> {
   const found = new Map<string, Body>();
+  for (const store of stores) await readList(found, store, person, organization);
+  return found;
+}
+
+/** Those of these records that the person can read. */
+export async function readThese(person: Person, organization: string, subjects: string[]): Promise<Map<string, Body>> {
+  const found = new Map<string, Body>();
   for (const store of stores) {
-    const { name, path } = store.entity;
-    if (listsOf(store).length === 0) {
-      found.set(`${name} ${organization}`, (await person.get(`${path}/${organization}`)).body);
-      continue;
-    }
-    for (let page = 1, more = true; more; page++) {
-      const { body } = await person.get(`${path}?page_size=200&page=${page}`);
-      for (const record of body.results) found.set(`${name} ${record.id}`, record);
-      more = body.next !== null;
-    }
+    const mine = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
+    const ids = mine.map((subject) => subject.split(' ')[1]);
+    if (ids.length > 0) await readList(found, store, person, organization, `&id__in=${ids.join(',')}`);
   }
   return found;
+}
+
+async function readList(
+  found: Map<string, Body>,
+  store: Store,
+  person: Person,
+  organization: string,
+  filter = '',
+): Promise<void> {
+  const { name, path } = store.entity;
+  if (listsOf(store).length === 0) {
+    found.set(`${name} ${organization}`, (await person.get(`${path}/${organization}`)).body);
+    return;
+  }
+  for (let page = 1, more = true; more; page++) {
+    const { body } = await person.get(`${path}?page_size=200&page=${page}${filter}`);
+    for (const record of body.results) found.set(`${name} ${record.id}`, record);
+    more = body.next !== null;
+  }
 }
 
 /** What an entry says that is not so, or does not say that is: each field before and after, as it was read. */

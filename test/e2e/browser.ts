@@ -39,6 +39,15 @@ export async function openPage(
   return { page, complaints };
 }
 
+/** Until the page has come to rest and fetched what its buttons open: once the connection is gone, it cannot. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['DialogBox', 'Outbox', 'AccountChoices'].every((part) =>
+      fetched.some((name) => name.includes(`/${part}-`)),
+    );
+  });
+
 /** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
 export const closePages = (browser: Browser): Promise<unknown> =>
   Promise.all(browser.contexts().map((context) => context.close()));

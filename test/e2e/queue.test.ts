@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
-import { closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -39,6 +39,7 @@ const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Th
 async function open(page: Page): Promise<void> {
   await page.goto(`/asset/${id}?view=tableView`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await atRest(page);
   const changer = page.getByRole('button', { name: /^Status: .*Change it$/ });
   await changer.click();
   await page.getByRole('radio', { name: /^Online/ }).waitFor();

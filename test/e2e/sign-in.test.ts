@@ -30,7 +30,7 @@ test('S46.2 a fresh installation opens setup, makes the first admin and fills th
   await page.getByText('Fill it with a demo plant').click();
   await page.getByRole('button', { name: 'Create organisation' }).click();
   await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
-  await expect.poll(() => page.getByText('Showing 50 of 65').count(), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => page.getByText('Showing 50 of 65').count(), { timeout: 240_000 }).toBe(1);
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
 

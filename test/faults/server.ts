@@ -12,7 +12,7 @@ import { until } from './ear';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Generous: the promise is five seconds, but a test machine may be busy with other things. */
-const readyWithin = 30_000;
+const readyWithin = 60_000;
 
 /** A data folder with a server of its own: the built product, run as its users run it. */
 export class Installation {

@@ -2,31 +2,58 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Circumstances, run, systemActor } from '#server/context';
 import { takeTime } from '#server/db/transaction';
 import { stockFaults } from '#test/faults/ledger';
-import type { Body } from '#test/person';
-import { type Organization, World } from '#test/world';
-import { seedDemo, seedMachines, seedStock, seedWork } from './demo.server';
+import { type Body, Person } from '#test/person';
+import { goodPassword, World } from '#test/world';
+import { seedStock, seedWork } from './demo.server';
 
 let world: World;
-let here: Organization;
+let founder: Person;
 let circumstances: Circumstances;
 
 beforeAll(async () => {
   world = await World.open();
-  here = await world.organization('Acme');
-  // Seeding has nobody waiting for it, on a busy machine either.
+  founder = new Person(world.url);
+  const { body } = await founder.post('/auth/setup', {
+    organization_name: 'Acme',
+    name: 'Ada Min',
+    email: 'ada@acme.example',
+    password: goodPassword,
+    demo: true,
+  });
+  // Seeding once more has nobody waiting for it either.
   takeTime(world.app.pool);
-  const tenant = { id: here.id, time_zone: 'UTC', currency: 'USD' };
+  const tenant = { id: body.organization.id, time_zone: 'UTC', currency: 'USD' };
   circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
 });
 afterAll(() => world.close());
 
+test('demo data appears in the new organisation, and only its founder is an admin', async () => {
+  const made = async (path: string) => (await founder.get(path)).body.count;
+  await expect.poll(() => made('/locations'), { timeout: 280_000 }).toBeGreaterThan(30);
+  expect(await made('/assets')).toBeGreaterThan(60);
+  expect(await made('/assets?asset_status__status_category=offline')).toBe(2);
+  const boiler = (await founder.get('/assets?name=Boiler+1')).body.results[0];
+  expect(boiler.images.map(({ name }: { name: string }) => name)).toEqual([
+    'Boiler.png',
+    'Boiler 1 nameplate.png',
+    'Burner.png',
+    'Feed pump.png',
+  ]);
+  for (const { thumbnail_url } of boiler.images)
+    expect((await fetch(world.url + thumbnail_url, { headers: founder.credentials })).headers.get('content-type')).toBe(
+      'image/webp',
+    );
+  expect(boiler.files.map(({ mime_type }: { mime_type: string }) => mime_type)).toEqual(
+    Array(3).fill('application/pdf'),
+  );
+  expect((await founder.get('/core/contacts')).body.count).toBeGreaterThan(20);
+  expect((await founder.get('/users?role=admin')).body.count).toBe(1);
+});
+
 test('the stores of the demo plant hold what a year of movements left there', async () => {
-  await run(world.app, circumstances, (ctx) => seedDemo(ctx, async () => null));
-  await run(world.app, circumstances, seedMachines);
-  await run(world.app, circumstances, seedStock);
   expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
 
-  const { body } = await here.admin.get('/parts?page_size=200');
+  const { body } = await founder.get('/parts?page_size=200');
   expect(body.count).toBe(41);
   const stores = new Set(body.results.flatMap((part: Body) => part.part_stocks.map((one: Body) => one.location.name)));
   expect(stores.size).toBe(5);
@@ -47,14 +74,13 @@ test('the stores of the demo plant hold what a year of movements left there', as
   expect(body.results.find((part: Body) => part.components)).toMatchObject({ kit: { parts: [{}, {}, {}] } });
 
   await run(world.app, circumstances, seedStock);
-  expect((await here.admin.get('/parts')).body.count).toBe(41);
+  expect((await founder.get('/parts')).body.count).toBe(41);
 });
 
 test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
-  await run(world.app, circumstances, seedWork);
   expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
   const page = async (number: number): Promise<Body[]> =>
-    (await here.admin.get(`/work-orders?page_size=200&ordering=number&page=${number}`)).body.results;
+    (await founder.get(`/work-orders?page_size=200&ordering=number&page=${number}`)).body.results;
   const all: Body[] = [...(await page(1)), ...(await page(2))];
   const many = (test: (order: Body) => unknown) => all.filter(test).length;
   const byStatus = Object.fromEntries(
@@ -64,7 +90,7 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
     ]),
   );
   expect(byStatus).toEqual({ planned: 8, open: 19, in_progress: 6, on_hold: 6, done: 79 });
-  expect((await here.admin.get('/work-order-templates')).body.count).toBe(8);
+  expect((await founder.get('/work-order-templates')).body.count).toBe(8);
   // Each after the one before, and none ahead.
   expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => 1001 + at));
   expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted());
@@ -117,5 +143,5 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   expect(stood.length).toBe(28);
 
   await run(world.app, circumstances, seedWork);
-  expect((await here.admin.get('/work-orders')).body.count).toBe(all.length);
+  expect((await founder.get('/work-orders')).body.count).toBe(all.length);
 });

@@ -35,7 +35,6 @@ test('an empty installation asks for setup, once', async () => {
   }
   const set = await visitor.post('/auth/setup', {
     ...installation,
-    demo: true,
     time_zone: 'Europe/Berlin',
     currency: 'EUR',
   });
@@ -45,29 +44,6 @@ test('an empty installation asks for setup, once', async () => {
   });
   expect((await visitor.post('/auth/setup', installation)).status).toBe(409);
   expect((await visitor.get('/auth/status')).body).toMatchObject({ setup_needed: false, user: { name: 'Ada Min' } });
-});
-
-test('demo data appears in the new organisation, and only the founder is an admin', async () => {
-  const made = async (path: string) => (await visitor.get(path)).body.count;
-  await expect.poll(() => made('/locations'), { timeout: 200_000 }).toBeGreaterThan(30);
-  expect(await made('/assets')).toBeGreaterThan(60);
-  expect(await made('/assets?asset_status__status_category=offline')).toBe(2);
-  const boiler = (await visitor.get('/assets?name=Boiler+1')).body.results[0];
-  expect(boiler.images.map(({ name }: { name: string }) => name)).toEqual([
-    'Boiler.png',
-    'Boiler 1 nameplate.png',
-    'Burner.png',
-    'Feed pump.png',
-  ]);
-  for (const { thumbnail_url } of boiler.images)
-    expect((await fetch(world.url + thumbnail_url, { headers: visitor.credentials })).headers.get('content-type')).toBe(
-      'image/webp',
-    );
-  expect(boiler.files.map(({ mime_type }: { mime_type: string }) => mime_type)).toEqual(
-    Array(3).fill('application/pdf'),
-  );
-  expect((await visitor.get('/core/contacts')).body.count).toBeGreaterThan(20);
-  expect((await visitor.get('/users?role=admin')).body.count).toBe(1);
 });
 
 test('signing in says no more than that it failed', async () => {

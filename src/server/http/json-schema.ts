@@ -155,8 +155,13 @@ export function object(
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
+const records = new WeakMap<Entity, JsonSchema>();
+
+/** Reckoned once: whoever reads, adds or changes a record is answered with the same. */
 export function recordSchema(entity: Entity, chips: Chips): JsonSchema {
-  return object({ id: uuid, ...readable(allFields(entity), chips) });
+  const schema = records.get(entity) ?? object({ id: uuid, ...readable(allFields(entity), chips) });
+  records.set(entity, schema);
+  return schema;
 }
 
 export function listedSchema(entity: Entity, chips: Chips): JsonSchema {

@@ -161,7 +161,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
   server.route({
     method: route.method,
     url: `/api${route.path}`,
-    preSerialization: route.answer && !route.type ? writing(route.answer, status) : undefined,
+    preSerialization: 'answer' in route && !route.type ? writing(route, status) : undefined,
     config: { stream, upload: route.form !== undefined },
     // The bytes of files go as they are: in parts when asked for, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
@@ -195,15 +195,27 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
 }
 
 /**
- * Writes an answer by its schema. Whatever writes it is made when the first is sent: made at the start, for every
- * route, it would be most of the start.
+ * Writes an answer by its schema. Both the schema and what writes by it are made when the first is sent: made at the
+ * start, for every route, they would be most of the start. They are kept for all routes and servers that have them.
  */
 const writing =
-  (schema: JsonSchema, status: number): preSerializationHookHandler =>
+  (route: Route, status: number): preSerializationHookHandler =>
   (_request, reply, payload, done) => {
-    if (reply.statusCode === status) reply.serializer(reply.compileSerializationSchema(schema));
+    if (!schemas.has(route)) schemas.set(route, route.answer);
+    const schema = schemas.get(route);
+    if (schema && reply.statusCode === status) reply.serializer(writerOf(schema, reply));
     done(null, payload);
   };
+
+type Writer = ReturnType<FastifyReply['compileSerializationSchema']>;
+const schemas = new WeakMap<Route, JsonSchema | undefined>();
+const writers = new WeakMap<JsonSchema, Writer>();
+
+function writerOf(schema: JsonSchema, reply: FastifyReply): Writer {
+  const writer = writers.get(schema) ?? reply.compileSerializationSchema(schema);
+  writers.set(schema, writer);
+  return writer;
+}
 
 /** Every answer comes within five seconds: what takes longer is given up, and its caller told to try again. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
