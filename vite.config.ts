@@ -62,6 +62,12 @@ export default defineConfig({
               test: /src\/(web\/(router|session|first|styles\/mantine)|app\/features\.web)\./,
               priority: 5,
             },
+            // What the queue shares with records and forms: every page starts it, and needs neither of them for that.
+            {
+              name: 'sending',
+              test: /src\/web\/(browser-db|queue\/reachable|files\/(attach|upload))\.ts/,
+              priority: 4,
+            },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
             { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },

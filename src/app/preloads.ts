@@ -56,17 +56,17 @@ export function pageWith(folder: string, entry: string): Page {
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`;
-  // After the program, and before the text: the letters of most people's names do not change while they are read.
+  // Named for `scheme.js`, which asks for it where it is at hand.
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
     .find((file) => file.includes('-latin-wght-normal'));
-  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${font}">`;
-  const [head, body] = read(`${entry}.html`).split('</head>') as [string, string];
+  const html = read(`${entry}.html`).replace('<script src=', `<script data-font="/${font}" src=`);
+  const [head, body] = html.split('</head>') as [string, string];
   const [above, below] = body.split('</body>') as [string, string];
   return {
     begin: (path) => {
       const files = [...gather(entry === 'index' ? modulesOf(path) : [])].filter((file) => !begun.has(file));
-      return `${head}${files.map(tag).join('')}${fontTag}</head>${above}`;
+      return `${head}${files.map(tag).join('')}</head>${above}`;
     },
     end: (answers) => `${answers}</body>${below}`,
   };
