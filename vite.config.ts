@@ -25,12 +25,31 @@ function early(names: string[]): Plugin {
   };
 }
 
+/**
+ * Where a browser knows these words (Chromium does), it makes all functions of these files ready while they are still
+ * coming, beside the page; otherwise each when it is first called, which is a fifth of what a first visit reckons.
+ */
+function madeReady(names: string[]): Plugin {
+  return {
+    name: 'made-ready',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && names.includes(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
 /** Two entries: the app, and the light one for whoever is not signed in yet; the offline page, and the worker that shows it. */
 export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
-  plugins: [react(), early(['scheme']), serviceWorker()],
+  plugins: [react(), early(['scheme']), madeReady(['react', 'app']), serviceWorker()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
@@ -61,6 +80,12 @@ export default defineConfig({
               name: 'app',
               test: /src\/(web\/(router|session|first|styles\/mantine)|app\/features\.web)\./,
               priority: 5,
+            },
+            // What the queue shares with records and forms: every page starts it, and needs neither of them for that.
+            {
+              name: 'sending',
+              test: /src\/web\/(browser-db|queue\/reachable|files\/(attach|upload))\.ts/,
+              priority: 4,
             },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
             { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },

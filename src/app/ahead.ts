@@ -59,7 +59,10 @@ async function ask(
   return statusCode === 200 ? payload : undefined;
 }
 
-/** The answers as a block of data in the page, which `web/api.ts` takes; what is late or refused is not in it. */
+/**
+ * The answers as a block of data in the page, which `web/api.ts` takes; what is late or refused is not in it. Its name is
+ * no name of a variable: an element is one of the window's, too, by its own.
+ */
 export async function answersFor(server: FastifyInstance, request: FastifyRequest, wanted: string[]): Promise<string> {
   let timer: NodeJS.Timeout | number | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -72,7 +75,7 @@ export async function answersFor(server: FastifyInstance, request: FastifyReques
     }),
   );
   clearTimeout(timer);
-  return `<script type="application/json" id="ahead">${escape(`{${answers.flat().join(',')}}`)}</script>`;
+  return `<script type="application/json" id="sent-along">${escape(`{${answers.flat().join(',')}}`)}</script>`;
 }
 
 /** What somebody wrote into a record ends no element. */

@@ -2,7 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import { notFound } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { App } from '#server/app';
@@ -10,7 +12,7 @@ import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
 import { answersFor, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
-import { pageWith } from './preloads';
+import { type Page, pageWith } from './preloads';
 
 /** Beside the bundle when built; from the sources the last build is used. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
@@ -39,21 +41,34 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   // What is no page is not there, for a browser as for a program.
   const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
-  server.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0]!;
-    const [, first = ''] = path.split('/');
-    const entry = entryOf(path);
-    if (entry === 'index' && path !== '/' && !pages.has(first)) {
-      // A person is told so on a page with a way back; a program, and whoever is not signed in, in words of its own.
-      const person = request.headers.accept?.includes('text/html') && request.cookies[cookieName(app)];
-      if (!person) throw notFound(messages.noRoute);
-      reply.code(404);
-    }
-    // With what somebody may see in it, it is nothing to keep.
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    if (entry === 'sign-in') return signIn(path, await answersFor(server, request, ['/auth/status']));
-    if (request.cookies[cookieName(app)])
-      return index(path, await answersFor(server, request, wantedAt(request.url, paths)));
-    return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
+  // In a scope of its own, which is filled when what compresses is there.
+  void server.register(async (scope) => {
+    scope.get('/*', { compress }, async (request, reply) => {
+      const path = request.url.split('?')[0]!;
+      const [, first = ''] = path.split('/');
+      const entry = entryOf(path);
+      if (entry === 'index' && path !== '/' && !pages.has(first)) {
+        // A person is told so on a page with a way back; a program, and whoever is not signed in, in words of its own.
+        const person = request.headers.accept?.includes('text/html') && request.cookies[cookieName(app)];
+        if (!person) throw notFound(messages.noRoute);
+        reply.code(404);
+      }
+      // With what somebody may see in it, it is nothing to keep.
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      const send = (page: Page, wanted: string[]) =>
+        reply.send(Readable.from(inPieces(page, path, answersFor(server, request, wanted))));
+      if (entry === 'sign-in') return send(signIn, ['/auth/status']);
+      if (request.cookies[cookieName(app)]) return send(index, wantedAt(request.url, paths));
+      return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
+    });
   });
+}
+
+/** Each piece is sent when it is there, and not kept until there are more. */
+const compress = { encodings: ['gzip' as const], zlibOptions: { flush: constants.Z_SYNC_FLUSH } };
+
+/** The browser asks for the program while the answers are still being found. */
+async function* inPieces(page: Page, path: string, answers: Promise<string>) {
+  yield page.begin(path);
+  yield page.end(await answers);
 }

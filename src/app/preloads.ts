@@ -28,11 +28,17 @@ function modulesOf(path: string): string[] {
   return [`${shared}/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
 }
 
+/** A page in the two pieces in which it is sent. */
+export interface Page {
+  begin(path: string): string;
+  end(answers: string): string;
+}
+
 /**
  * The page for an address: its program is named in the head, so that all of it is asked for at once, instead of one part
  * when another has come, been read and found to need it. On a phone each such turn is a sixth of a second and more.
  */
-export function pageWith(folder: string, entry: string): (path: string, answers: string) => string {
+export function pageWith(folder: string, entry: string): Page {
   const read = (...place: string[]) => readFileSync(join(folder, ...place), 'utf8');
   const manifest = JSON.parse(read('.vite', 'manifest.json')) as Manifest;
   const gather = (names: readonly string[], into = new Set<string>()) => {
@@ -50,14 +56,18 @@ export function pageWith(folder: string, entry: string): (path: string, answers:
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`;
-  // After the program, and before the text: the letters of most people's names do not change while they are read.
+  // Named for `scheme.js`, which asks for it where it is at hand.
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
     .find((file) => file.includes('-latin-wght-normal'));
-  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${font}">`;
-  const [head, body] = read(`${entry}.html`).split('</head>') as [string, string];
-  return (path, answers) => {
-    const files = [...gather(entry === 'index' ? modulesOf(path) : [])].filter((file) => !begun.has(file));
-    return `${head}${files.map(tag).join('')}${fontTag}</head>${body.replace('</body>', () => `${answers}</body>`)}`;
+  const html = read(`${entry}.html`).replace('<script src=', `<script data-font="/${font}" src=`);
+  const [head, body] = html.split('</head>') as [string, string];
+  const [above, below] = body.split('</body>') as [string, string];
+  return {
+    begin: (path) => {
+      const files = [...gather(entry === 'index' ? modulesOf(path) : [])].filter((file) => !begun.has(file));
+      return `${head}${files.map(tag).join('')}</head>${above}`;
+    },
+    end: (answers) => `${answers}</body>${below}`,
   };
 }

@@ -93,7 +93,7 @@ const soonAfterTheStart = 10_000;
 /** What the server sent along with the page (`app/ahead.ts`): to be had once, and not when it has grown old. */
 function takeAhead(path: string): unknown {
   const kept = globalThis as { ahead?: Record<string, unknown> };
-  kept.ahead ??= JSON.parse(document.getElementById('ahead')?.textContent ?? '{}') as Record<string, unknown>;
+  kept.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
   const answer = kept.ahead[path];
   delete kept.ahead[path];
   return performance.now() < soonAfterTheStart ? answer : undefined;

@@ -16,7 +16,9 @@ import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
 import { PageError } from './entity/PageError.tsx';
 import { NothingChosen, Panels } from './entity/Panels.tsx';
+import { contractQuery } from './entity/queries.ts';
 import { isTab } from './entity/tabs.ts';
+import { queryClient } from './query.ts';
 import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
@@ -55,9 +57,12 @@ function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<P
   return found;
 }
 
-/** What these pages need beyond a list: the shared part, and the noun's own. */
+/** What these pages need beyond a list: the shared part, and the noun's own; a form its contract, too. */
 export const loadDetail = (feature: Feature) => partOf(feature, Detail).load();
-export const loadForm = (feature: Feature) => partOf(feature, Form).load();
+export const loadForm = async (feature: Feature): Promise<void> => {
+  const [{ screens }] = await Promise.all([feature.load(), partOf(feature, Form).load()]);
+  await queryClient.prefetchQuery(contractQuery(feature, screens));
+};
 export const loadFull = (): Promise<unknown> => Full.load();
 
 function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {

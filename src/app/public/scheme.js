@@ -1,5 +1,5 @@
-// Before the first paint: the scheme, density and mode this browser was last given. A file of its own, because the
-// content security policy lets no inline script run.
+// Before the first paint: the scheme, density and mode this browser was last given, and the font where it has it. A file
+// of its own, because the content security policy lets no inline script run.
 (() => {
   const root = document.documentElement;
   const kept = (name) => {
@@ -14,4 +14,20 @@
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   root.dataset.field = String(theme === 'field');
   root.dataset.density = kept('density') ?? 'default';
+
+  // Whoever was here before sees no letter change its look. At a first visit the program comes first: the font is a sixth
+  // of all there is to fetch, and until it is there another of the same width is read.
+  const { font } = document.currentScript.dataset;
+  if (!font) return;
+  if (kept('font') === font)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href: font }),
+    );
+  document.fonts.addEventListener('loadingdone', () => {
+    try {
+      localStorage.setItem('millwright.font', font);
+    } catch {
+      // Then it is fetched after the page again.
+    }
+  });
 })();

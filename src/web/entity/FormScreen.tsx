@@ -32,7 +32,7 @@ import { Input } from './kinds.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { withOwnFields } from './own.ts';
-import { detailQuery } from './queries.ts';
+import { contractQuery, detailQuery } from './queries.ts';
 import { forgetResumed, type Opened, type Refusal, resumedWith } from './resumed.ts';
 import { comeBack, giveUp, goAndReturn, returningTo } from './returning.ts';
 import { refusalOf, save, useSaving } from './saving.ts';
@@ -43,11 +43,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const { me, may } = useSession();
   const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
   const infos = useFields(feature);
-  const { data: entity } = useQuery({
-    queryKey: ['contract', feature.slug],
-    queryFn: () => screens.contract(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: entity } = useQuery(contractQuery(feature, screens));
   const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const draftKey = `${me.id}/${feature.slug}/${id ?? 'new'}`;

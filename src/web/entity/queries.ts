@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { getPage, keys, type Page, type Row } from '../query.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
 /** What the screens of every noun ask for, said once: the pages use it, and so does whoever fetches ahead of them. */
@@ -22,6 +22,14 @@ export const countsQuery = (feature: Feature, id: string) =>
   queryOptions({
     queryKey: keys.counts(feature.slug, id),
     queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
+  });
+
+/** What a form checks by: no answer of the server's, and the same for as long as the page is open. */
+export const contractQuery = ({ slug }: Feature, screens: Screens) =>
+  queryOptions({
+    queryKey: ['contract', slug],
+    queryFn: () => screens.contract(),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** One line of what happened to a record. */

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { allFeatures } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { whenAtRest } from '../ui/Later.tsx';
 import { setOwner } from '../queue/entry.ts';
@@ -22,9 +23,11 @@ function useQueue(): void {
     setOwner({ person: me.id, organization: me.organization.id });
     let stop: (() => void) | undefined;
     let left = false;
-    void import('../queue/queue.ts').then(({ startQueue }) => {
+    const start = async () => {
+      const { startQueue } = await import('../queue/queue.ts');
       if (!left) stop = startQueue();
-    });
+    };
+    afterPaint(() => void start());
     return () => {
       left = true;
       stop?.();
@@ -40,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useQueue();
   useEffect(() => listenToChanges(), []);
   useEffect(() => whenAtRest(() => void loadDialog()), []);
-  useEffect(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()), []);
+  useEffect(() => afterPaint(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
   const [, first = ''] = pathname.split('/');
   const inMaintenance = allFeatures().some(
     (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',
