@@ -81,10 +81,11 @@ const kept = () =>
      from work_order_series s`,
   );
 
-/** Somebody completes some of what is open, at the same time. */
+/** Somebody completes some of what is open, at the same time; which ones is drawn before anything is waited for. */
 async function complete(): Promise<void> {
   const open = await world.rows<{ id: string }>(
-    `select id from work_order where status = 'open' order by random() limit 8`,
+    `select id from work_order where status = 'open' order by md5(name || $1), start_date limit 8`,
+    [String(chance.whole(2 ** 31))],
   );
   const circumstances = {
     user: systemActor,
