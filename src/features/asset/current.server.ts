@@ -31,7 +31,6 @@ export const currentType: Kept = {
   reckoned: ofChange('status_type'),
 };
 
-
 /** `asset_status` as it reads. */
 export const currentStatus = (row: string) => `(
   select json_build_object(

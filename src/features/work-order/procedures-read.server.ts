@@ -1,7 +1,6 @@
 import { instantText, thumbnailUrl } from '#server/entity/select';
 import { type ProcedureCopy, progressOf } from '#features/procedure/steps';
 
-
 const file = `json_build_object('id', f.id, 'name', f.name, 'is_image', f.is_image,
   'file_url', '/api/files/' || f.id || '/content', 'thumbnail_url', case when f.is_image then ${thumbnailUrl('f.id')} end)`;
 

@@ -157,8 +157,7 @@ interface Occurrence {
 export async function keepOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
   const rows = occurrences.map((one) => ({ ...one, organization_id: ctx.organization.id }));
   // A statement takes no more than 65,535 values, and a long silence has more.
-  for (let at = 0; at < rows.length; at += 5_000)
-    await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
+  for (let at = 0; at < rows.length; at += 5_000) await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
 }
 
 interface Wanted {
