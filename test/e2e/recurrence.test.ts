@@ -130,6 +130,9 @@ test('S13.3 dates in one zone: the browser’s, with a word about the plant’s 
   const berlin = await world.organization('Berlin');
   await berlin.admin.patch(`/organizations/${berlin.id}`, { time_zone: 'Europe/Berlin' });
   const { page } = await atScreen(browser, berlin.admin, { ...desk, timezoneId: 'America/New_York' });
+  await berlin.admin.post('/work-orders', { name: 'Any' });
+  await page.goto('/work-order/todo?view=calendarView');
+  await page.getByText('Plant time, Europe/Berlin').waitFor();
   await page.goto('/work-order/new?start_date=2035-03-05T07:00:00.000Z');
   const group = page.getByRole('group', { name: 'Recurrence' });
   await group.getByRole('switch', { name: 'Repeat this work order' }).check({ force: true });
@@ -140,8 +143,6 @@ test('S13.3 dates in one zone: the browser’s, with a word about the plant’s 
     .poll(() => preview.getByRole('listitem').allInnerTexts())
     .toEqual(['Mon, Mar 5, 2035, 2:00 AM', 'Mon, Mar 12, 2035, 3:00 AM', 'Mon, Mar 19, 2035, 3:00 AM']);
   await preview.getByText('Your time, America/New York. The dates follow plant time, Europe/Berlin.').waitFor();
-  await page.goto('/work-order/todo?view=calendarView');
-  await page.getByText('Plant time, Europe/Berlin').waitFor();
 });
 
 test('S15 on a phone: a series that was kept and missed, in the dark', async () => {
