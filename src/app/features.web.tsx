@@ -46,6 +46,7 @@ export const features: Feature[] = [
     icon: Wrench,
     empty: { drawing: 'clipboard', text: 'Work to be done, by whom and until when.' },
     tabs: tabs['work-order'],
+    pages: ['series'],
     ...workOrderList,
     layouts: planningLayouts,
     Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),

@@ -130,6 +130,8 @@ export const messages = {
   serverAway: 'The server was not running',
   occurrencesMissed: (count: number, why: string) => `Missed ${count === 1 ? 'a date' : `${count} dates`}: ${why}`,
   occurrenceSkipped: (date: string) => `Skipped the date ${date}`,
+  projected: (name: string) => `${name} (projected)`,
+  occurrenceUnskipped: (date: string) => `Took back that the date ${date} is skipped`,
   noSuchDate: 'The series has no such date ahead',
   seriesDateTaken: 'The series already has a work order or an entry for this date. Choose another date.',
   seriesDateCome: 'Its date in the series has come. Give it a later start date to plan it again.',

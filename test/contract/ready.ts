@@ -45,7 +45,7 @@ export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = ({ path }: Route): boolean =>
-  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/skip$|follow-up$/.test(path);
+  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/(un)?skip$|follow-up$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
@@ -56,6 +56,8 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
   if (route.path.includes('/:id/series')) await comesAgain(maker, record);
+  if (route.path.endsWith('/series/unskip'))
+    await maker.person.post(`/work-orders/${record.id}/series/skip`, { date: seriesAhead });
   return belonging[route.path]?.(maker, record) ?? record;
 }
 
@@ -70,7 +72,7 @@ const seriesAhead = '2035-01-15T08:00:00.000Z';
 
 /** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
-  if (path === '/work-orders/:id/series/skip') return { ...body, date: seriesAhead };
+  if (path.startsWith('/work-orders/:id/series/')) return { ...body, date: seriesAhead };
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
   if (path === '/work-orders/:id/procedures') return [];
   if (path.endsWith('/:copy/answers')) return { step: { answer: 'flag', note: 'Look at it' } };

@@ -224,8 +224,76 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
     .fill(dayOf(noon(5)));
   await page.getByRole('button', { name: 'Move it' }).click();
   await round.waitFor({ state: 'detached' });
+
+  // S20.4 the link to one's own work, made and copied in one press.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const mine = await make('In my calendar', { due_date: noon(3), assigned_to: { users: [manager.id] } });
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
-  await page.getByRole('dialog').waitFor();
+  await toast(page, /Link to your work orders copied/).waitFor();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(await (await fetch(`${world.url}${link.pathname}`)).text()).toContain(mine.code);
+  await page.getByRole('button', { name: 'Manage links' }).click();
+  await page.waitForURL(/\/settings#calendar-feeds/);
+  await page.getByRole('list', { name: 'Calendar feeds' }).getByText('My work orders').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('S20.2 one that comes again: dragged, moved with M or in the workload it asks for which, and Undo takes that back', async () => {
+  const tom = { assigned_to: { users: [technician.id] } };
+  const rule = { recurrence: { unit: 'monthly', frequency: 1, is_active: true } };
+  const begins = new Date(noon(40));
+  begins.setUTCDate(15);
+  const first = await make('Inspect crane', { start_date: begins.toISOString(), ...rule, ...tom });
+  const series = async () => (await manager.get(`/work-orders/${first.id}/series`)).body;
+  const before = await series();
+  const [from, to] = [dayOf(begins.toISOString()), dayOf(begins.getTime() + 86_400_000)];
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  const dialog = page.getByRole('dialog', { name: 'Change the date of a recurring work order' });
+  await page.goto(`/work-order/todo?view=calendarView&span=month&day=${from}`);
+  await within(spot(page, from), first).waitFor();
+
+  // Escape leaves it where it was; until then it shows where it was let go.
+  await drag(page, item(page, first), spot(page, to));
+  await dialog.waitFor();
+  await within(spot(page, to), first).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await within(spot(page, from), first).waitFor();
+  expect((await read(first)).start_date).toBe(begins.toISOString());
+
+  // One drag, and Enter for this one alone: no click more than for any other job.
+  await drag(page, item(page, first), spot(page, to));
+  await dialog.getByRole('button', { name: 'This one' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await toast(page, /Inspect crane moved to/).waitFor();
+  expect([dayOf((await read(first)).start_date), (await series()).next.date]).toEqual([to, before.next.date]);
+  await undo(page, /Inspect crane moved to/);
+  await within(spot(page, from), first).waitFor();
+  await expect.poll(async () => (await read(first)).start_date).toBe(begins.toISOString());
+
+  // With the keys, this and following; Undo puts those that follow back, too.
+  await item(page, first).getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Another day…' }).press('Enter');
+  await page.locator('input[type="date"]').fill(to);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'This and following' }).press('Enter');
+  await expect.poll(async () => dayOf((await series()).next.date).slice(8)).toBe('16');
+  await undo(page, /Inspect crane moved to/);
+  await expect.poll(async () => (await series()).next.date).toBe(before.next.date);
+  expect((await series()).upcoming).toEqual(before.upcoming);
+
+  // To another person on the same day nothing is asked; to another day it is.
+  await page.goto(`/work-order/todo?view=workloadView&day=${from}`);
+  const cell = (who: string, on: string) => spot(page, `${who} ${on}`);
+  await drag(page, within(cell(technician.id, from), first), cell(manager.id, from));
+  await within(cell(manager.id, from), first).waitFor();
+  await toast(page, /Inspect crane moved to Mona Jour/).waitFor();
+  await within(cell(manager.id, from), first).getByRole('link').focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: /Next week/ }).press('Enter');
+  await dialog.getByRole('button', { name: 'This one' }).click();
+  await expect.poll(async () => dayOf((await read(first)).start_date)).toBe(dayOf(begins.getTime() + 7 * 86_400_000));
   expect(complaints).toEqual([]);
 });
 

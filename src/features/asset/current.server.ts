@@ -1,3 +1,4 @@
+import { instantText } from '#server/entity/select';
 import type { Kept } from '#server/entity/store';
 
 /** SQL for the status an asset has now, by the server's clock. */
@@ -30,15 +31,13 @@ export const currentType: Kept = {
   reckoned: ofChange('status_type'),
 };
 
-const isoOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** `asset_status` as it reads. */
 export const currentStatus = (row: string) => `(
   select json_build_object(
     'status_category', coalesce(c.status_category, 'online'),
     'status_type', case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end,
-    'since', ${isoOf('s.since')},
-    'until', ${isoOf(`(select min(n.since) from asset_status_step n where n.organization_id = ${row}.organization_id
+    'since', ${instantText('s.since')},
+    'until', ${instantText(`(select min(n.since) from asset_status_step n where n.organization_id = ${row}.organization_id
       and n.asset_id = ${row}.id and n.since > coalesce(s.since, '-infinity'))`)},
     'status_change_type', c.status_change_type)
   from (select) one

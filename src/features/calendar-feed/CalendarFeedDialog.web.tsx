@@ -13,18 +13,12 @@ const sources = { user: '/api/users/minimal', team: '/api/teams/minimal', asset:
 type Kind = keyof typeof sources;
 const labels = { user: words.person, team: words.team, asset: words.asset };
 
-interface FeedDialogProps {
-  /** What it begins with, where the page one comes from is about somebody or something. */
-  about?: { kind: Kind; id: string; name: string };
-  onClose(): void;
-}
-
 /** Makes a feed and shows its link, once: only its hash is kept. */
-export function CalendarFeedDialog({ about, onClose }: FeedDialogProps) {
+export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const { me } = useSession();
-  const [kind, setKind] = useState<Kind>(about?.kind ?? 'user');
-  const [id, setId] = useState<string | null>(about?.id ?? me.id);
-  const [name, setName] = useState(about?.name ?? words.mine);
+  const [kind, setKind] = useState<Kind>('user');
+  const [id, setId] = useState<string | null>(me.id);
+  const [name, setName] = useState(words.mine);
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState('');

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from './words';
 import styles from './feed.module.css';
 
@@ -12,4 +13,11 @@ export const FeedLink = ({ url, onClose }: { url: string; onClose(): void }) => 
       <Button onClick={onClose}>{words.done}</Button>
     </div>
   </div>
+);
+
+/** By itself, where nothing was asked before. It does not go by a stray press: the link is shown only once. */
+export const LinkDialog = ({ url, onClose }: { url: string; onClose(): void }) => (
+  <Dialog title={words.title} onClose={onClose} closeOnClickOutside={false}>
+    <FeedLink url={url} onClose={onClose} />
+  </Dialog>
 );

@@ -6,11 +6,10 @@ import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { timeAgo } from '#web/format/time.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { CalendarFeedDialog } from './CalendarFeedDialog.web';
-import { FeedLink } from './FeedLink.web';
+import { LinkDialog } from './FeedLink.web';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
 import { words } from './words';
 import styles from './feed.module.css';
@@ -85,11 +84,7 @@ function FeedLine({ feed }: { feed: Feed }) {
           {words.removeText}
         </Confirm>
       )}
-      {url && (
-        <Dialog title={words.title} onClose={() => setUrl('')} closeOnClickOutside={false}>
-          <FeedLink url={url} onClose={() => setUrl('')} />
-        </Dialog>
-      )}
+      {url && <LinkDialog url={url} onClose={() => setUrl('')} />}
     </li>
   );
 }

@@ -61,6 +61,56 @@ test('a person, a team or an asset: what is open and planned, as the owner may s
   expect((await subscribe((await make(technician, { asset })).url)).text).not.toContain(press.id);
 });
 
+test('what series will bring is tentative, ahead for three months, and one event with the work order it becomes', async () => {
+  const asset = (await admin.post('/assets', { name: 'Conveyor' })).body.id;
+  const week = 7 * 86_400_000;
+  const first = await order({
+    name: 'Grease',
+    asset,
+    estimated_minutes: 30,
+    recurrence: { unit: 'weekly', frequency: 1, is_active: true },
+  });
+  const { url } = await make(admin, { asset });
+  const eventsOf = async () =>
+    (await subscribe(url)).text
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => ({
+        uid: /UID:(.*)/.exec(event)![1]!.trim(),
+        start: /DTSTART:(.*)/.exec(event)![1]!.trim(),
+        status: /STATUS:(.*)/.exec(event)![1]!.trim(),
+        summary: /SUMMARY:(.*)/.exec(event)![1]!.trim(),
+      }));
+  const before = await eventsOf();
+  const at = (weeks: number) =>
+    new Date(Date.parse(first.start_date) + weeks * week).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+  expect(before.map(({ start }) => start)).toEqual(before.map((_, weeks) => at(weeks)));
+  expect(before.length).toBeGreaterThanOrEqual(13);
+  expect(before.length).toBeLessThanOrEqual(14);
+  expect(before.slice(0, 3).map(({ status }) => status)).toEqual(['CONFIRMED', 'TENTATIVE', 'TENTATIVE']);
+  expect(before[2]!.summary).toBe('Grease (projected)');
+  expect(new Set(before.map(({ uid }) => uid)).size).toBe(before.length);
+  expect((await subscribe(url)).text).toBe((await subscribe(url)).text);
+
+  // What was projected is a work order now, and moved: the same event, elsewhere.
+  await admin.patch(`/work-orders/${first.id}`, { status: 'done' });
+  const second = (await admin.get(`/work-orders/${first.id}/series`)).body.next.work_order;
+  await admin.patch(`/work-orders/${second.id}`, { status: 'done' });
+  const { next } = (await admin.get(`/work-orders/${first.id}/series`)).body;
+  await admin.patch(`/work-orders/${next.work_order.id}`, {
+    start_date: new Date(Date.parse(next.date) + 86_400_000).toISOString(),
+  });
+  const after = await eventsOf();
+  expect(after.map(({ uid }) => uid)).toEqual(before.slice(2).map(({ uid }) => uid));
+  expect(after[0]).toMatchObject({ summary: `${next.work_order.code} Grease`, status: 'TENTATIVE' });
+  expect(after[0]!.start).not.toBe(before[2]!.start);
+
+  // Nothing of it for whoever sees none of it, and nothing any more once it rests.
+  expect((await subscribe((await make(technician, { asset })).url)).text).not.toContain('Grease');
+  await admin.patch(`/work-orders/${next.work_order.id}`, { recurrence: null });
+  expect(await eventsOf()).toHaveLength(1);
+});
+
 test('the same text while nothing changes, and then another', async () => {
   const { url } = await make(admin, { user: admin.id });
   const work = await order({ name: 'Steady', assigned_to: { users: [admin.id] } });

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { notFound } from '#shared/errors';
+import { messages } from '#shared/messages';
 import { can, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { hashToken } from '#server/auth/token';
 import { type Context, run } from '#server/context';
 import { transaction } from '#server/db/transaction';
-import { Params } from '#server/entity/params';
-import { visibleTo } from '#server/entity/visible';
-import { workOrders } from '#features/work-order/store.server';
+import { type About, mostEvents, type Projected, projectedFor, type Work, workFor } from './feed-work.server';
 
-interface Feed {
+interface Feed extends About {
   id: string;
   name: string;
-  user_id: string | null;
-  team_id: string | null;
-  asset_id: string | null;
   owner: string;
   owner_name: string;
   role: Role;
@@ -25,7 +21,6 @@ interface Feed {
   currency: string;
 }
 
-const mostEvents = 1000;
 const tokenShape = /^([0-9a-f]{32})[\w-]{43}$/;
 
 /** `/calendar/{token}.ics`: without signing in, for whoever has the link, and no more than its owner may see. */
@@ -76,21 +71,6 @@ const ownerOf = ({ owner, owner_name, role, person_id, time_zone, currency }: Fe
   source: 'api' as const,
 });
 
-interface Work {
-  id: string;
-  code: string;
-  name: string;
-  description: string | null;
-  status: string;
-  start_date: string | null;
-  due_date: string | null;
-  estimated_minutes: number | null;
-  updated_at: string;
-  version: number;
-  asset: string | null;
-  location: string | null;
-}
-
 /** What is still to be done and has a date, the next first; always the same text while nothing has changed. */
 async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
   const calendar = new ICalCalendar({
@@ -98,24 +78,34 @@ async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
     prodId: { company: 'Millwright', product: 'Work orders', language: 'EN' },
     ttl: 3600,
   });
-  for (const work of await workFor(ctx, feed)) {
-    const { id, code, name, description, status, asset, location } = work;
-    const url = `${ctx.app.config.publicUrl}/work-order/${id}`;
-    calendar.createEvent({
-      id: `${id}@millwright`,
-      ...spanOf(work),
-      stamp: new Date(work.updated_at),
-      lastModified: new Date(work.updated_at),
-      sequence: work.version,
-      summary: `${code} ${name}`,
-      description: [asset, description, url].filter(Boolean).join('\n'),
-      ...(location && { location }),
-      url,
-      status: status === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    });
-  }
+  const works = await workFor(ctx, feed);
+  for (const work of works) calendar.createEvent(eventOf(ctx, work));
+  for (const work of await projectedFor(ctx, feed, mostEvents - works.length)) calendar.createEvent(eventOf(ctx, work));
   return calendar.toString();
 }
+
+function eventOf(ctx: Context, work: Work | Projected): ICalEventData {
+  const { code, name, description, status, asset, location } = work;
+  const isProjected = 'projected' in work;
+  const url = `${ctx.app.config.publicUrl}/work-order/${work.id}`;
+  return {
+    id: uidOf(work),
+    ...spanOf(work),
+    stamp: new Date(work.updated_at),
+    lastModified: new Date(work.updated_at),
+    // What it becomes replaces it, whatever version that has.
+    sequence: isProjected ? 0 : work.version,
+    summary: isProjected ? messages.projected(name) : `${code} ${name}`,
+    description: [asset, description, url].filter(Boolean).join('\n'),
+    ...(location && { location }),
+    url,
+    status: isProjected || status === 'planned' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  };
+}
+
+/** Of a series it is the date of the series: the work order that is made for a projected date takes its event over. */
+const uidOf = ({ id, series, occurrence }: Work): string =>
+  series && occurrence ? `${series}-${occurrence.replaceAll(/[-:]|\.\d+/g, '')}@millwright` : `${id}@millwright`;
 
 const minute = 60_000;
 
@@ -124,26 +114,4 @@ function spanOf({ start_date, due_date, estimated_minutes }: Work): { start: Dat
   const length = (estimated_minutes || 60) * minute;
   const start = start_date ? Date.parse(start_date) : Date.parse(due_date!) - length;
   return { start: new Date(start), end: new Date(start + length) };
-}
-
-function workFor(ctx: Context, feed: Feed): Promise<Work[]> {
-  const params = new Params();
-  const where = [visibleTo(ctx, workOrders, 'w', params), `w.status <> 'done'`];
-  const linked = (table: string, column: string, value: string) =>
-    `exists (select from ${table} l where l.organization_id = w.organization_id and l.work_order_id = w.id and l.${column} = ${value})`;
-  if (feed.asset_id) where.push(`w.asset_id = ${params.add(feed.asset_id)}`);
-  if (feed.team_id) where.push(linked('work_order_team', 'team_id', params.add(feed.team_id)));
-  if (feed.user_id) where.push(workOrders.assigned!('w', params.add(feed.user_id)));
-  const [at, now] = ['coalesce(w.start_date, w.due_date)', `${params.add(ctx.now)}::timestamptz`];
-  // Of too many, what lies behind goes first: a calendar is looked at for what comes.
-  return ctx.db.rows<Work>(
-    `select * from (select w.id, w.code, w.name, w.description, w.status, w.start_date, w.due_date, w.estimated_minutes, w.updated_at,
-       w.version, a.name as asset, l.name as location, ${at} as at
-     from work_order w
-       left join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
-       left join location l on l.organization_id = w.organization_id and l.id = w.location_id
-     where ${where.join(' and ')} and ${at} > ${now} - interval '1 year'
-     order by ${at} < ${now}, abs(extract(epoch from ${at} - ${now})), w.id limit ${mostEvents}) f order by f.at, f.id`,
-    params.values,
-  );
 }

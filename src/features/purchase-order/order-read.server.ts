@@ -1,3 +1,4 @@
+import { instantText } from '#server/entity/select';
 import { transitions } from './status';
 
 /** SQL for what follows from the lines of an order and from what came of it; each given the alias of the order. */
@@ -32,7 +33,7 @@ export const computed = {
       'location', (select json_build_object('id', p.id, 'name', p.name) from location p
         where p.organization_id = r.organization_id and p.id = r.location_id),
       'unit_price', r.unit_price::text, 'note', r.note,
-      'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'created_at', ${instantText('r.created_at')},
       'created_by', (select json_build_object('id', m.id, 'name', m.name) from member m
         where m.organization_id = r.organization_id and m.id = r.created_by)) order by r.created_at, r.id), '[]')
     from ${receiptsOf(order)})`,

@@ -1,29 +1,20 @@
-import { Button } from '@mantine/core';
+import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { changeOrder } from './change-order';
+import { titleOf } from './order-view';
+import { type Change, type Job, move } from './planning/move';
+import { WhichDialog } from './WhichDialog.web';
 import { words } from './words-series';
-import styles from './series.module.css';
 
-/** Asked when the date of one that comes again is changed; Escape leaves it as it was. */
-export function MoveDialog({ row, change, onClose }: { row: Row; change: Record<string, unknown>; onClose(): void }) {
-  const move = (apply_to: 'this' | 'following') => {
-    onClose();
-    void changeOrder(row, { ...change, apply_to }, change);
-  };
+/** The question, and the move that follows from its answer, where one date is changed on a page. */
+export function MoveDialog({ row, change, onClose }: { row: Row; change: Change; onClose(): void }) {
+  const said = words.move.moved(titleOf(row), formatDateTime((change.start_date ?? change.due_date)!));
   return (
-    <Dialog title={words.move.title} onClose={onClose}>
-      <div className={styles.move}>
-        <p>{words.move.text}</p>
-        <div>
-          <Button variant="default" onClick={() => move('following')}>
-            {words.move.following}
-          </Button>
-          <Button onClick={() => move('this')} data-autofocus>
-            {words.move.this}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <WhichDialog
+      onAnswer={(which) => {
+        onClose();
+        void move(row as Job, change, said, async () => which);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,36 +1,57 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { Pill } from '#web/ui/Pill.tsx';
-import { meaningOf, type Occurrence } from './series-view';
+import { isMoved, meaningOf, type Occurrence, projected, whenOf } from './series-view';
 import { words } from './words-series';
 import styles from './series.module.css';
 
 interface ListProps {
+  label: string;
+  /** What stands here when there is none. */
+  none: string;
   occurrences: Occurrence[];
   /** The work order one is looking at. */
   here?: string;
   /** Where there is little room: days without the time. */
   brief?: true;
+  /** What can be done about one. */
+  actions?(one: Occurrence): ReactNode;
 }
 
-/** Dates of a series, the last first, each with how it went and with its work order or why there is none. */
-export function OccurrenceList({ occurrences, here, brief }: ListProps) {
-  if (occurrences.length === 0) return <p className={styles.none}>{words.nonePast}</p>;
+/** Dates of a series, each with how it goes and with its work order or why there is none. */
+export function OccurrenceList({ label, none, occurrences, here, brief, actions }: ListProps) {
+  if (occurrences.length === 0) return <p className={styles.none}>{none}</p>;
+  const shown = (date: string) => (brief ? formatDay(new Date(date)) : formatDateTime(date));
   return (
-    <ul className={styles.list} aria-label={words.past}>
-      {occurrences.map(({ date, state, reason, work_order }) => (
-        <li key={date}>
-          <time dateTime={date} title={formatDateTime(date)}>
-            {brief ? formatDay(new Date(date)) : formatDateTime(date)}
-          </time>
-          <span className={styles.what}>
-            {work_order && work_order.id !== here && <Link to={`/work-order/${work_order.id}`}>{work_order.code}</Link>}
-            {work_order && work_order.id === here && <span>{work_order.code}</span>}
-            {reason && <small>{reason}</small>}
-          </span>
-          <Pill meaning={meaningOf(state)}>{words.states[state] ?? state}</Pill>
-        </li>
-      ))}
+    <ul className={styles.list} aria-label={label}>
+      {occurrences.map((one) => {
+        const { date, state, reason, work_order } = one;
+        const when = whenOf(one);
+        return (
+          <li key={date} data-state={state}>
+            <time dateTime={when} title={formatDateTime(when)}>
+              {shown(when)}
+            </time>
+            <span className={styles.what}>
+              {work_order && work_order.id !== here && (
+                <Link to={`/work-order/${work_order.id}`}>{work_order.code}</Link>
+              )}
+              {work_order && work_order.id === here && <span>{work_order.code}</span>}
+              {isMoved(one) && <small>{words.movedFrom(shown(date))}</small>}
+              {reason && <small>{reason}</small>}
+            </span>
+            <span className={styles.state}>
+              {state === projected ? (
+                <small>{words.states[state]}</small>
+              ) : (
+                <Pill meaning={meaningOf(state)}>{words.states[state] ?? state}</Pill>
+              )}
+            </span>
+            {actions && <span className={styles.act}>{actions(one)}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { api, Problem } from '#web/api.ts';
 import { inLocale } from '#web/format/locale.ts';
 import type { Recurrence } from './recurrence';
 import { words } from './words-series';
+import { zonesApart } from './zone';
 import styles from './recurrence.module.css';
 
 interface Preview {
@@ -10,12 +11,25 @@ interface Preview {
   time_zone: string;
 }
 
+/** As many as the form has to show (S13.3). */
+const shown = 3;
+
 const day = inLocale(
-  (locale) => (zone: string) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }),
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
 );
 
-/** The first dates of a rule, reckoned by the server as it will reckon them: in the organisation's wall time. */
+/**
+ * The first dates of a rule, reckoned by the server as it will reckon them, by the plant's clock. They are written by the
+ * clock of the form's own dates, which is the browser's; where the two differ, it says so.
+ */
 export function RecurrencePreview({ rule, start }: { rule: Required<Recurrence>; start: string | null | undefined }) {
   const { unit, frequency, cron } = rule;
   const asked = new URLSearchParams({
@@ -35,18 +49,19 @@ export function RecurrencePreview({ rule, start }: { rule: Required<Recurrence>;
     return <p className={styles.refused}>{told ?? error.message}</p>;
   }
   if (!data) return null;
-  const format = day()(data.time_zone);
+  const dates = data.dates.slice(0, shown);
+  const zones = zonesApart(data.time_zone, dates);
   return (
     <section aria-label={words.preview} className={styles.preview} aria-live="polite">
       <h3>{words.preview}</h3>
       <ol>
-        {data.dates.map((date) => (
+        {dates.map((date) => (
           <li key={date}>
-            <time dateTime={date}>{format.format(new Date(date))}</time>
+            <time dateTime={date}>{day().format(new Date(date))}</time>
           </li>
         ))}
       </ol>
-      <small>{words.previewZone(data.time_zone)}</small>
+      {zones && <small>{words.zones(zones.own, zones.plant)}</small>}
     </section>
   );
 }

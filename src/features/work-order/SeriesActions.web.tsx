@@ -15,12 +15,11 @@ export function SeriesActions({ row, series }: { row: Row; series: SeriesView })
   const turn = (is_active: boolean) => () => patch({ recurrence: { ...series.recurrence, is_active } });
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setAsking('rule')}>
+      <Button variant="default" onClick={() => setAsking('rule')}>
         {words.change}
       </Button>
       <Button
         variant="default"
-        size="xs"
         onClick={() => (series.is_active ? setAsking('pause') : void changeSeries(turn(true), words.resumed))}
       >
         {series.is_active ? words.pause : words.resume}

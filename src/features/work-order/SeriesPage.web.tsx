@@ -1,23 +1,32 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { formatDateTime } from '#web/format/time.ts';
 import { keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pill } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#web/words.ts';
 import { OccurrenceList } from './OccurrenceList.web';
 import { SeriesActions } from './SeriesActions.web';
-import { changeSeries, ruleInWords, seriesQuery, type SeriesView } from './series-view';
+import {
+  divided,
+  type Occurrence,
+  projected,
+  ruleInWords,
+  seriesQuery,
+  type SeriesView,
+  skip,
+  unskip,
+  whenOf,
+} from './series-view';
 import { words } from './words-series';
+import { zonesApart } from './zone';
 import styles from './series.module.css';
 
 /** A series as a whole, reached through any of its work orders: `/series?order=`. */
@@ -65,7 +74,10 @@ function Actions({ row, series }: { row: Row; series: SeriesView }) {
 }
 
 function Series({ row, series }: { row: Row; series: SeriesView }) {
-  const { recurrence, is_active, counts, compliance, occurrences } = series;
+  const { me } = useSession();
+  const { recurrence, is_active, counts, compliance } = series;
+  const { ahead, past } = divided(series);
+  const zones = zonesApart(me.organization.time_zone, [...ahead, ...past].map(whenOf));
   return (
     <>
       <section className={styles.summary} aria-label={words.repeat}>
@@ -77,60 +89,40 @@ function Series({ row, series }: { row: Row; series: SeriesView }) {
           <b>{compliance === null ? words.noCompliance : words.compliance(compliance)}</b>
           <small>{words.counts(counts)}</small>
         </p>
+        {zones && <small className={styles.zone}>{words.zones(zones.own, zones.plant)}</small>}
       </section>
       <Card id="ahead" title={words.ahead}>
-        <Ahead row={row} series={series} />
+        <Ahead row={row} series={series} ahead={ahead} />
       </Card>
-      <Card id="past" title={words.past} count={occurrences.length}>
-        <OccurrenceList occurrences={occurrences} />
+      <Card id="past" title={words.past} count={past.length}>
+        <OccurrenceList label={words.past} none={words.nonePast} occurrences={past} />
       </Card>
     </>
   );
 }
 
 /** The planned one is a work order and is skipped as one; those beyond it are dates, and only noted. */
-function Ahead({ row, series }: { row: Row; series: SeriesView }) {
+function Ahead({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {
   const { may } = useSession();
-  const [asked, setAsked] = useState<string>();
-  const { next, upcoming } = series;
-  const skips = may('update', 'work-order', row) && series.recurrence.mode !== 'floating';
-  const skip = (date: string) => api.post(`/work-orders/${row.id}/series/skip`, { date });
-  if (!next) return <p className={styles.none}>{words.paused}</p>;
+  const changes = may('update', 'work-order', row);
+  const skips = changes && series.recurrence.mode !== 'floating';
+  const button = (label: string, name: string, act: () => Promise<boolean>) => (
+    <Button variant="subtle" size="xs" aria-label={name} onClick={() => void act()}>
+      {label}
+    </Button>
+  );
   return (
-    <ul className={styles.list} aria-label={words.ahead}>
-      <li>
-        <time dateTime={next.date}>{formatDateTime(next.date)}</time>
-        <span className={styles.what}>
-          {next.work_order && <Link to={`/work-order/${next.work_order.id}`}>{next.work_order.code}</Link>}
-        </span>
-        <Pill meaning="planned">{words.states.planned}</Pill>
-      </li>
-      {upcoming.map((date) => (
-        <li key={date}>
-          <time dateTime={date}>{formatDateTime(date)}</time>
-          <span className={styles.what} />
-          {skips && (
-            <Button
-              variant="subtle"
-              size="xs"
-              aria-label={words.skipDate(formatDateTime(date))}
-              onClick={() => setAsked(date)}
-            >
-              {words.skip}
-            </Button>
-          )}
-        </li>
-      ))}
-      {asked && (
-        <Confirm
-          title={words.skipTitle(formatDateTime(asked))}
-          action={words.skip}
-          onConfirm={async () => void (await changeSeries(() => skip(asked), words.skipped(formatDateTime(asked))))}
-          onClose={() => setAsked(undefined)}
-        >
-          {words.skipText}
-        </Confirm>
-      )}
-    </ul>
+    <OccurrenceList
+      label={words.ahead}
+      none={series.is_active ? words.noneAhead : words.paused}
+      occurrences={ahead}
+      actions={({ date, state }) => {
+        const when = formatDateTime(date);
+        if (skips && state === projected) return button(words.skip, words.skipDate(when), () => skip(row.id, date));
+        if (changes && state === 'skipped')
+          return button(words.unskip, words.unskipDate(when), () => unskip(row.id, date));
+        return null;
+      }}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { OccurrenceList } from './OccurrenceList.web';
-import { changeSeries, ruleInWords, seriesQuery } from './series-view';
+import { changeSeries, divided, isMoved, ruleInWords, seriesQuery, whenOf } from './series-view';
 import { words } from './words-series';
 import styles from './series.module.css';
 
@@ -18,7 +18,7 @@ export function SeriesSide({ row }: { row: Row }) {
   const { data } = useQuery(seriesQuery(row.id));
   const { may } = useSession();
   if (!data) return null;
-  const { recurrence, is_active, next, upcoming, occurrences, compliance } = data;
+  const { recurrence, is_active, next, upcoming, compliance } = data;
   return (
     <Card id="series" title={words.title}>
       <div className={styles.body}>
@@ -32,10 +32,11 @@ export function SeriesSide({ row }: { row: Row }) {
               <dt>{words.next}</dt>
               <dd>
                 {next.work_order && next.work_order.id !== row.id ? (
-                  <Link to={`/work-order/${next.work_order.id}`}>{formatDateTime(next.date)}</Link>
+                  <Link to={`/work-order/${next.work_order.id}`}>{formatDateTime(whenOf(next))}</Link>
                 ) : (
-                  formatDateTime(next.date)
+                  formatDateTime(whenOf(next))
                 )}
+                {isMoved(next) && <small>{words.movedFrom(formatDateTime(next.date))}</small>}
               </dd>
             </div>
             {upcoming.length > 0 && (
@@ -50,7 +51,13 @@ export function SeriesSide({ row }: { row: Row }) {
           <b>{compliance === null ? words.noCompliance : words.compliance(compliance)}</b>
           <small>{words.counts(data.counts)}</small>
         </p>
-        <OccurrenceList occurrences={occurrences.slice(0, shown)} here={row.id} brief />
+        <OccurrenceList
+          label={words.past}
+          none={words.nonePast}
+          occurrences={divided(data).past.slice(0, shown)}
+          here={row.id}
+          brief
+        />
         <div className={styles.actions}>
           <Button
             component={Link}

@@ -14,6 +14,7 @@ import { workTypes } from './plan-options';
 import { priorities } from './plan-options';
 import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
 import { RefFact } from './RefFact.web';
+import { asksWhich } from './which';
 import { words } from './words-page';
 import styles from './side.module.css';
 
@@ -31,7 +32,7 @@ export function SideCard({ row }: { row: Row }) {
   const [moving, setMoving] = useState<Record<string, unknown>>();
   // Of one that comes again it has to be said whether those that follow are meant, too.
   const move = (key: string, value: unknown) =>
-    order.recurrence?.is_active ? setMoving({ [key]: value }) : set(key, value);
+    asksWhich(row, { [key]: value }) ? setMoving({ [key]: value }) : set(key, value);
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
     <Card id="details" title={said.title}>

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import type { Beginning, FormSection, Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import type { Row } from '#web/query.ts';
+import { asksWhich } from './which';
 import { words } from './words-form';
 
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
@@ -32,6 +34,18 @@ export function opened(row: Row): Row {
   const procedures = (row.procedures as { procedure: string }[]).map(({ procedure }) => procedure);
   return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts, procedures };
 }
+
+const WhichDialog = lazy(async () => ({ default: (await import('./WhichDialog.web')).WhichDialog }));
+
+/** Another date of one that comes again: this one, or this and following. */
+export const question: Screens['question'] = {
+  when: asksWhich,
+  Dialog: ({ onAnswer, onClose }) => (
+    <Suspense>
+      <WhichDialog onAnswer={(apply_to) => onAnswer({ apply_to })} onClose={onClose} />
+    </Suspense>
+  ),
+};
 
 /** The page of a record has no form, and need not load what fills one in. */
 const loadBegin = () => import('./begin');

@@ -1,7 +1,5 @@
-import { thumbnailUrl } from '#server/entity/select';
+import { instantText, thumbnailUrl } from '#server/entity/select';
 import { type ProcedureCopy, progressOf } from '#features/procedure/steps';
-
-const instant = (value: string): string => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const file = `json_build_object('id', f.id, 'name', f.name, 'is_image', f.is_image,
   'file_url', '/api/files/' || f.id || '/content', 'thumbnail_url', case when f.is_image then ${thumbnailUrl('f.id')} end)`;
@@ -21,7 +19,7 @@ const memberOf = (id: string): string =>
  * when and how it looks, and every answer that stands before it. The same words make it and look at it.
  */
 export const sealOf = (a: string, c: string): string => `encode(sha256(convert_to(jsonb_build_array(
-    ${c}.organization_id, ${c}.work_order_id, ${c}.id, ${a}.step_id, ${a}.answered_by, ${instant(`${a}.answered_at`)},
+    ${c}.organization_id, ${c}.work_order_id, ${c}.id, ${a}.step_id, ${a}.answered_by, ${instantText(`${a}.answered_at`)},
     (select f.sha256 from file f where f.organization_id = ${a}.organization_id and f.id = ${a}.files[1]),
     (select jsonb_agg(jsonb_build_array(b.step_id, b.answer, b.note, to_jsonb(b.files)) order by b.position) from work_order_answer b
       where b.organization_id = ${a}.organization_id and b.copy_id = ${a}.copy_id and b.position < ${a}.position
@@ -32,12 +30,12 @@ const answer = `case when a.step_id is null then null
   when s.step->>'type' in ('file', 'signature') and a.files = '{}' then null
   when s.step->>'type' = 'file' then json_build_object('file', ${firstOf('a')})
   when s.step->>'type' = 'signature' then json_build_object('image', ${firstOf('a')}, 'signed_by', ${memberOf('a.answered_by')},
-    'signed_at', ${instant('a.answered_at')}, 'valid', a.seal is not distinct from ${sealOf('a', 'c')})
+    'signed_at', ${instantText('a.answered_at')}, 'valid', a.seal is not distinct from ${sealOf('a', 'c')})
   else a.answer::json end`;
 
 const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,
   'photos', case when s.step->>'type' = 'inspection' then coalesce(${filesOf('a')}, '[]') else '[]' end,
-  'answered_by', ${memberOf('a.answered_by')}, 'answered_at', ${instant('a.answered_at')},
+  'answered_by', ${memberOf('a.answered_by')}, 'answered_at', ${instantText('a.answered_at')},
   'follow_up', (select json_build_object('id', w.id, 'name', w.name, 'code', w.code, 'status', w.status) from work_order w
     where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
   'previous', case when a.previous is not null then a.previous - 'files' || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;

@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages';
+import { instantText } from '#server/entity/select';
 import { procedureProgress, proceduresOf } from './procedures-read.server';
 import { statusOptions } from './status';
 
@@ -90,7 +91,7 @@ export const computed = {
   timers: (
     row: string,
   ) => `(select coalesce(json_agg(json_build_object('user', json_build_object('id', m.id, 'name', m.name, 'color', m.color),
-      'since', to_char(k.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.since), '[]')
+      'since', ${instantText('k.since')}) order by k.since), '[]')
     from work_timer k join member m on m.organization_id = k.organization_id and m.id = k.member_id
     where k.organization_id = ${row}.organization_id and k.work_order_id = ${row}.id)`,
   comments: (row: string) => `(select count(*)::int from comment k where k.organization_id = ${row}.organization_id

@@ -3,7 +3,7 @@ import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { type Row, same, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
-import { wallBetween } from './recurrence-dates.server';
+import { nextDate, wallBetween } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
 import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
 import { keepPlan, planKeys, planLike } from './series-plan.server';
@@ -11,6 +11,7 @@ import {
   beginSeries,
   bySystem,
   dateAfter,
+  gridOf,
   latest,
   lockSeries,
   opensAt,
@@ -118,12 +119,14 @@ async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<st
 
 /** This one: only when it turns open. This and following: the grid begins anew here. */
 async function moveDates(ctx: Context, series: Series, order: Row, following: boolean): Promise<void> {
-  const { start_date: start, due_date: due } = order as Row & { start_date: string | null; due_date: string | null };
+  const { start_date, due_date: due } = order as Row & { start_date: string | null; due_date: string | null };
+  const start = start_date ?? due;
   const isNext = series.next_id === order.id;
   if (!following || !start) return isNext ? rememberOpening(ctx, series, order) : undefined;
-  if (await isTaken(ctx, series, order.id, start)) throw invalid({ start_date: [messages.seriesDateTaken] });
+  if (await isTaken(ctx, series, order.id, start))
+    throw invalid({ [start_date ? 'start_date' : 'due_date']: [messages.seriesDateTaken] });
   const due_after = due ? wallBetween(Date.parse(start), Date.parse(due), ctx.organization.time_zone) : null;
-  await setSeries(ctx, series.id, { anchor: start, due_after });
+  await setSeries(ctx, series.id, { anchor: await anchorFor(ctx, series, start), due_after });
   await ctx.db.rows(
     `update work_order_occurrence set at = $4 where organization_id = $1 and series_id = $2 and work_order_id = $3`,
     [ctx.organization.id, series.id, order.id, start],
@@ -132,6 +135,22 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
   if (isNext) return setSeries(ctx, series.id, { next_at: start, opens_at: opensAt(ctx, now.rule, start) });
   const at = dateAfter(ctx, now, latest(start, ctx.now));
   if (at !== undefined && (await livingNext(ctx, series))) await putOff(ctx, now, at);
+}
+
+/**
+ * A date of a grid the series has, or had at first, keeps that grid: who takes a move back finds the 31st again, and not
+ * the 28th to which February had clamped it.
+ */
+async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
+  const [first] = await ctx.db.rows<{ at: string }>(
+    `select at from work_order_occurrence where organization_id = $1 and series_id = $2 order by at limit 1`,
+    [ctx.organization.id, series.id],
+  );
+  const at = Date.parse(start);
+  const known = [series.anchor, first?.at ?? series.anchor].find(
+    (anchor) => nextDate(gridOf(ctx, { rule: series.rule, anchor }), at - 1) === at,
+  );
+  return known ?? start;
 }
 
 const startOf = ({ next_at }: Series, { start_date }: Row): string => (start_date as string | null) ?? next_at!;

@@ -1,6 +1,7 @@
 import { notFound } from '#shared/errors';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
+import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
 import { dateAfterDone, nextDate } from './recurrence-dates.server';
 import { gridOf, type Series, seriesColumns } from './series.server';
@@ -10,6 +11,7 @@ const mostShown = 200;
 const ahead = 5;
 
 interface Past {
+  /** By the grid. Where somebody moved its work order, that says when it is. */
   date: string;
   state: string;
   reason: string | null;
@@ -73,7 +75,8 @@ async function occurrencesOf(ctx: Context, { id }: Series): Promise<Past[]> {
   return ctx.db.rows<Past>(
     `select o.at as date, ${state} as state, o.reason,
        case when ${seen} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
-         'due_date', ${instant('w.due_date')}, 'completed_at', ${instant('w.completed_at')}) end as work_order
+         'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
+         'completed_at', ${instantText('w.completed_at')}) end as work_order
      from work_order_occurrence o
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
      where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(id)}
@@ -82,8 +85,6 @@ async function occurrencesOf(ctx: Context, { id }: Series): Promise<Past[]> {
     params.values,
   );
 }
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Of what had to be done by now, the share that was done in time; what was skipped did not have to be. */
 async function compliance(ctx: Context, { id }: Series) {

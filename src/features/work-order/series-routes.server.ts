@@ -10,7 +10,8 @@ import { recurrence } from './recurrence';
 import { nextDate } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
 import { readSeries } from './series-read.server';
-import { canReckon, gridOf, keepOccurrences, lockSeries } from './series.server';
+import { livingNext } from './series-next.server';
+import { canReckon, gridOf, holdSeries, keepOccurrences, lockSeries, putOff } from './series.server';
 import { workOrders } from './store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
@@ -64,6 +65,8 @@ const skipFields = {
   note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 
+const unskipFields = { date: skipFields.date } as const satisfies Fields;
+
 const previewParameters: QueryParameter[] = [
   { name: 'start_date', description: 'The first date.', schema: { type: 'string', format: 'date-time' } },
   { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
@@ -114,6 +117,19 @@ export const seriesRoutes: Route[] = [
       return readSeries(ctx, params.id!);
     },
   }),
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/series/unskip',
+    tag,
+    summary: 'Take back that a date ahead is skipped',
+    permit: ['update', 'work-order'],
+    body: input(unskipFields),
+    answer: series,
+    handle: async (ctx, { params, body }) => {
+      await unskipDate(ctx, params.id!, body.date);
+      return readSeries(ctx, params.id!);
+    },
+  }),
 ];
 
 const previewed = 5;
@@ -140,6 +156,7 @@ function preview(ctx: Context, query: URLSearchParams): { dates: string[]; time_
 
 /** Of those that are planned somebody says "skipped" as of any work; a date ahead is only noted. */
 async function skipDate(ctx: Context, id: string, date: string, note?: string | null): Promise<void> {
+  await holdSeries(ctx, id);
   const order = await loadRow(ctx, workOrders, id, 'update');
   const found = order.series ? await lockSeries(ctx, order.series as string) : undefined;
   const at = Date.parse(date);
@@ -155,4 +172,25 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
     { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
   ]);
   await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));
+}
+
+/** Where the series has planned beyond that date already, what is planned comes back to it. */
+async function unskipDate(ctx: Context, id: string, date: string): Promise<void> {
+  await holdSeries(ctx, id);
+  const order = await loadRow(ctx, workOrders, id, 'update');
+  const found = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  const at = Date.parse(date);
+  const freed =
+    found && at > Date.parse(ctx.now)
+      ? await ctx.db.rows(
+          `delete from work_order_occurrence where organization_id = $1 and series_id = $2 and at = $3
+             and absence = 'skipped' returning at`,
+          [ctx.organization.id, found.id, new Date(at).toISOString()],
+        )
+      : [];
+  if (!found || freed.length === 0) throw invalid({ date: [messages.noSuchDate] });
+  const said = messages.occurrenceUnskipped(dayIn(date, ctx.organization.time_zone));
+  const comesBack = found.is_active && at < Date.parse(found.next_at!) && (await livingNext(ctx, found));
+  if (comesBack) await putOff(ctx, found, at, said);
+  if (!comesBack || comesBack.id !== order.id) await noteOn(ctx, workOrders, order.id, said);
 }

@@ -14,7 +14,7 @@ import {
   gridOf,
   keepOccurrences,
   planNext,
-  putOff,
+  putAllOff,
   type Series,
   seriesColumns,
 } from './series.server';
@@ -77,7 +77,7 @@ export async function turnSeries(asked: Context): Promise<number> {
 async function turn(ctx: Context, due: Due[]): Promise<void> {
   const opening = due.filter(({ open, rule }) => open === null || rule.stack);
   const blocked = due.filter((series) => !opening.includes(series));
-  for (const series of blocked) await miss(ctx, series);
+  await miss(ctx, blocked);
   await open(ctx, opening);
 }
 
@@ -121,13 +121,46 @@ const dueSeries = (ctx: Context): Promise<Due[]> =>
     [ctx.organization.id, ctx.now],
   );
 
-async function miss(ctx: Context, series: Due): Promise<void> {
+async function miss(ctx: Context, blocked: Due[]): Promise<void> {
   const now = Date.parse(ctx.now);
-  const missed = missedUntil(ctx, series, now);
-  const next = freeDate(ctx, series, Math.max(now, Date.parse(series.next_at!)));
-  if (next === undefined) return;
-  await putOff(ctx, series, next, messages.occurrencesMissed(missed.length, messages.stillOpen(series.open!)));
-  await keepMissed(ctx, series, missed, messages.stillOpen(series.open!));
+  await skipOver(
+    ctx,
+    blocked.flatMap((series) => {
+      const at = freeDate(ctx, series, Math.max(now, Date.parse(series.next_at!)));
+      const missed = missedUntil(ctx, series, now);
+      return at === undefined ? [] : [{ series, at, missed, why: messages.stillOpen(series.open!) }];
+    }),
+  );
+}
+
+interface Skip {
+  series: Due;
+  at: number;
+  missed: number[];
+  why: string;
+}
+
+/** What is planned goes on to a later date, and the dates up to it are written down as missed. */
+async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
+  await putAllOff(
+    ctx,
+    skips.map(({ series, at, missed, why }) => ({
+      series,
+      at,
+      description: messages.occurrencesMissed(missed.length, why),
+    })),
+  );
+  await keepOccurrences(
+    ctx,
+    skips.flatMap(({ series, missed, why }) =>
+      missed.map((at) => ({
+        series_id: series.id,
+        at: new Date(at).toISOString(),
+        absence: 'missed' as const,
+        reason: why,
+      })),
+    ),
+  );
 }
 
 /** The dates from that of the planned one up to an instant that nothing was made for. */
@@ -136,12 +169,6 @@ function missedUntil(ctx: Context, series: Due, until: number): number[] {
   const taken = new Set(series.taken);
   return [first, ...datesBetween(gridOf(ctx, series), first, until, mostMissed)].filter((at) => !taken.has(at));
 }
-
-const keepMissed = (ctx: Context, { id }: Series, missed: number[], reason: string) =>
-  keepOccurrences(
-    ctx,
-    missed.map((at) => ({ series_id: id, at: new Date(at).toISOString(), absence: 'missed', reason })),
-  );
 
 interface Opened {
   series: Due;
@@ -152,11 +179,10 @@ interface Opened {
 async function open(ctx: Context, due: Due[]): Promise<void> {
   if (due.length === 0) return;
   const opened = due.map((series) => openedAt(ctx, series));
-  for (const { series, at, missed } of opened) {
-    if (missed.length === 0) continue;
-    await putOff(ctx, series, at, messages.occurrencesMissed(missed.length, messages.serverAway));
-    await keepMissed(ctx, series, missed, messages.serverAway);
-  }
+  await skipOver(
+    ctx,
+    opened.filter(({ missed }) => missed.length > 0).map((one) => ({ ...one, why: messages.serverAway })),
+  );
   const ids = due.map(({ next_id }) => next_id!);
   await ctx.db.rows(
     `update work_order set status = 'open', version = version + 1, updated_at = $3

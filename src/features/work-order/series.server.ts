@@ -2,11 +2,12 @@ import { uuid7 } from '#shared/id';
 import { invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import { usualNumbering } from '#shared/numbering';
+import { type Change, describe, record } from '#server/audit';
 import { type Context, systemActor } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { withoutRetired } from '#server/entity/custom';
 import { nextNumber } from '#server/entity/number';
-import { insertRows, loadRow, type Row, updateRow } from '#server/entity/write';
+import { insertRows, type Row } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, wallLater } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
@@ -155,7 +156,8 @@ interface Occurrence {
 
 export async function keepOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
   const rows = occurrences.map((one) => ({ ...one, organization_id: ctx.organization.id }));
-  if (rows.length > 0) await insertInto(ctx.db, occurrenceTable, rows);
+  // A statement takes no more than 65,535 values, and a long silence has more.
+  for (let at = 0; at < rows.length; at += 5_000) await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
 }
 
 interface Wanted {
@@ -240,15 +242,79 @@ async function moveOn(
   );
 }
 
+interface Move {
+  series: Series;
+  at: number;
+  /** What history says about it. */
+  description?: string;
+}
+
 /** Puts the planned one on another date. */
-export async function putOff(asked: Context, series: Series, at: number, description?: string): Promise<void> {
+export const putOff = (ctx: Context, series: Series, at: number, description?: string): Promise<void> =>
+  putAllOff(ctx, [{ series, at, description }]);
+
+/** Of many series at once in a few statements: whoever wants to change their work orders waits that long. */
+export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
+  if (moves.length === 0) return;
   const ctx = bySystem(asked);
-  const { opens_at, ...dates } = datesFor(ctx, series, at);
-  const order = await loadRow(ctx, workOrders, series.next_id!, 'update');
-  await updateRow(ctx, workOrders, order, dates as never, {}, description ? { description } : {});
-  await ctx.db.rows(
-    `update work_order_occurrence set at = $3 where organization_id = $1 and work_order_id = $2 and at <> $3`,
-    [ctx.organization.id, order.id, dates.start_date],
+  const to = moves.map(({ series, at, description }) => ({
+    id: series.next_id!,
+    series: series.id,
+    description,
+    ...datesFor(ctx, series, at),
+  }));
+  const { label, fields } = workOrders.entity;
+  const changed = await setDates(ctx, to);
+  await record(
+    ctx,
+    [...changed].map(([id, changes]) => ({
+      entity_type: 'work-order',
+      entity_id: id,
+      action: 'updated' as const,
+      description:
+        to.find((one) => one.id === id)!.description ?? describe('updated', label, undefined, changes, fields),
+      changes,
+    })),
   );
-  await moveOn(ctx, [{ id: series.id, next_id: order.id, next_at: dates.start_date, opens_at }]);
+  await moveOn(
+    ctx,
+    to.map(({ series, id, start_date, opens_at }) => ({ id: series, next_id: id, next_at: start_date, opens_at })),
+  );
+}
+
+interface Dated {
+  id: string;
+  start_date: string;
+  due_date: string | null;
+}
+
+/** Dates of planned work orders and of their occurrences; answers what became different. */
+async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]>> {
+  const ids = to.map(({ id }) => id);
+  const before = await ctx.db.rows<{ id: string; start_date: string | null; due_date: string | null }>(
+    `select id, start_date, due_date from work_order where organization_id = $1 and id = any($2) order by id for update`,
+    [ctx.organization.id, ids],
+  );
+  const changes = new Map(
+    before.flatMap((row) => {
+      const now = to.find(({ id }) => id === row.id)!;
+      const changed = (['start_date', 'due_date'] as const)
+        .filter((field) => row[field] !== now[field])
+        .map((field) => ({ field, from: row[field], to: now[field] }));
+      return changed.length === 0 ? [] : [[row.id, changed]];
+    }),
+  );
+  const columns = [ids, to.map(({ start_date }) => start_date), to.map(({ due_date }) => due_date)];
+  await ctx.db.rows(
+    `update work_order w set start_date = m.start_date, due_date = m.due_date, version = version + 1, updated_at = $2
+     from unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[]) m (id, start_date, due_date)
+     where w.organization_id = $1 and w.id = m.id and w.id = any($6)`,
+    [ctx.organization.id, ctx.now, ...columns, [...changes.keys()]],
+  );
+  await ctx.db.rows(
+    `update work_order_occurrence o set at = m.at from unnest($2::uuid[], $3::timestamptz[]) m (id, at)
+     where o.organization_id = $1 and o.work_order_id = m.id and o.at <> m.at`,
+    [ctx.organization.id, ...columns.slice(0, 2)],
+  );
+  return changes;
 }

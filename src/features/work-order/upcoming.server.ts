@@ -57,7 +57,7 @@ export async function listUpcoming(
 ): Promise<Page<unknown> & { truncated: boolean }> {
   const asked = readPage(query, 50);
   const { from, to } = rangeOf(ctx, query);
-  const { dates, truncated } = merged(await seriesFor(ctx, query), ctx, from, to);
+  const { dates, truncated } = datesOf(ctx, await seriesFor(ctx, query), from, to);
   const shown = dates.slice(asked.offset, asked.offset + asked.size);
   const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
   const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
@@ -108,13 +108,17 @@ async function seriesFor(ctx: Context, query: URLSearchParams): Promise<Series[]
     if (!isUuid(value)) throw badRequest(messages.badFilterValue(name, messages.mustBeId(name)));
     where.push(filter(params.add(value)));
   }
-  return ctx.db.rows<Series>(
+  return activeSeries(ctx, where, params);
+}
+
+/** Those that go on, of whose planned work order `w` all of this holds. */
+export const activeSeries = (ctx: Context, where: string[], params: Params): Promise<Series[]> =>
+  ctx.db.rows<Series>(
     `select ${seriesColumns} from work_order_series s
        join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
      where s.is_active and ${where.join(' and ')} order by s.id`,
     params.values,
   );
-}
 
 interface Ahead {
   series: Series;
@@ -125,7 +129,7 @@ interface Ahead {
 }
 
 /** All of them in the order of their dates: each time the earliest goes on to its next. */
-function merged(all: Series[], ctx: Context, from: number, to: number): { dates: Ahead[]; truncated: boolean } {
+export function datesOf(ctx: Context, all: Series[], from: number, to: number): { dates: Ahead[]; truncated: boolean } {
   const heap: Ahead[] = [];
   let truncated = false;
   const push = (one: Ahead, at: number | undefined) => {

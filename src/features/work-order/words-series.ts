@@ -30,7 +30,7 @@ export const words = {
   cron: 'Cron line',
   cronHint: 'Minute, hour, day, month, weekday, such as 0 6 * * 1. It wins over frequency and unit.',
   preview: 'Next dates',
-  previewZone: (zone: string) => `Times of ${zone.replaceAll('_', ' ')}`,
+  zones: (own: string, plant: string) => `Your time, ${own}. The dates follow plant time, ${plant}.`,
   every: (frequency: number, unit: string) => {
     const [one, many] = units[unit]!;
     return frequency === 1 ? `Every ${one}` : `Every ${frequency} ${many}`;
@@ -56,6 +56,7 @@ export const words = {
     in_progress: 'In progress',
     on_hold: 'On hold',
     planned: 'Planned',
+    projected: 'Projected',
   } as Record<string, string>,
   counts: (counts: Record<string, number>) =>
     (
@@ -73,6 +74,7 @@ export const words = {
   past: 'Past dates',
   ahead: 'Dates ahead',
   nonePast: 'No dates have passed yet.',
+  noneAhead: 'No dates are ahead.',
   view: 'View series',
   change: 'Change recurrence',
   save: 'Save',
@@ -87,9 +89,11 @@ export const words = {
   applied: 'The following work orders are planned like this one',
   skip: 'Skip',
   skipDate: (date: string) => `Skip ${date}`,
-  skipTitle: (date: string) => `Skip ${date}?`,
-  skipText: 'No work order is made for this date.',
-  skipped: (date: string) => `${date} skipped`,
+  skipped: (date: string) => `${date} skipped: no work order is made for it`,
+  unskip: 'Bring back',
+  unskipDate: (date: string) => `Bring back ${date}`,
+  unskipped: (date: string) => `${date} is no longer skipped`,
+  movedFrom: (date: string) => `moved from ${date}`,
   failed: (what: string) => `Failed to change the series. ${what}`,
   loadFailed: 'The series could not be loaded',
   noSeries: 'This work order does not come again.',
@@ -98,5 +102,6 @@ export const words = {
     text: 'Only this one, or this one and all that follow?',
     this: 'This one',
     following: 'This and following',
+    moved: (title: string, date: string) => `${title} moved to ${date}`,
   },
 };

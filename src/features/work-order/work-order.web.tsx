@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Screens } from '#web/entity/feature.ts';
-import { begin, follows, inputs, opened, sections } from './form.web';
+import { begin, follows, inputs, opened, question, sections } from './form.web';
 import { panels } from './panels.web';
 import { paperActions } from './paper';
 import { Side } from './Side.web';
@@ -20,6 +20,7 @@ export const screens: Screens = {
   opened,
   begin,
   follows,
+  question,
   panels,
   unshown: [
     'code',

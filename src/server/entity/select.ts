@@ -119,6 +119,10 @@ function chipParts(target: Store, row: string): [string, string][] {
   });
 }
 
+/** SQL for an instant as the API writes it, inside JSON where the driver does not see it. */
+export const instantText = (value: string): string =>
+  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** SQL for the address of a file's small picture, from its id. */
 export const thumbnailUrl = (id: string): string => `('/api/files/' || ${id} || '/thumbnail')`;
 

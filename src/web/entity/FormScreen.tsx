@@ -101,7 +101,7 @@ interface FormProps {
   feature: Feature;
   draftKey: string;
   now: Opened;
-  screens: Pick<Screens, 'inputs' | 'save' | 'follows'>;
+  screens: Pick<Screens, 'inputs' | 'save' | 'follows' | 'question'>;
   prefill: Record<string, string>;
   onLeave(): void;
 }
@@ -110,7 +110,7 @@ const nothingRefused: Refusal = { errors: {}, general: '' };
 const nothingBegun: Beginning = {};
 
 function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) {
-  const { inputs, follows, save: ownSave } = screens;
+  const { inputs, follows, question, save: ownSave } = screens;
   const navigate = useNavigate();
   const [resumed] = useState(() => resumedWith(draftKey));
   // As they were when the form was opened: what others change must not slip under what is typed here.
@@ -129,6 +129,7 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
   // What has been typed into since is no longer what was refused.
   const [mended, setMended] = useState<readonly string[]>([]);
   const errors = errorsWithout(refusal.errors, mended);
+  const [asked, setAsked] = useState<{ to: Row; body: Values; version: number }>();
   const saved = useRef(false);
   // What somebody chose, and no other field may take over.
   const chosen = useRef(new Set<string>());
@@ -186,14 +187,15 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
   }
 
   /** Its page shows it changed at once. */
-  function change(to: Row, body: Values, version: number) {
+  function change(to: Row, body: Values, version: number, along?: Values) {
+    if (!along && question?.when(to, body)) return setAsked({ to, body, version });
     if (ownSave) return void send(body, { version });
     saved.current = true;
     setBusy(true);
     onLeave();
     const left = navigate({ href: `/${feature.slug}/${to.id}`, replace: true });
     const goTo = (href: string) => void navigate({ href });
-    void save({ feature, draftKey, opened: { ...opened, record: to }, values, body, version, left, goTo });
+    void save({ feature, draftKey, opened: { ...opened, record: to }, values, body, along, version, left, goTo });
   }
 
   function startOver() {
@@ -310,6 +312,15 @@ function Form({ feature, draftKey, now, screens, prefill, onLeave }: FormProps) 
           {record ? words.form.save : words.form.create(feature.label)}
         </Button>
       </footer>
+      {question && asked && (
+        <question.Dialog
+          onAnswer={(along) => {
+            setAsked(undefined);
+            change(asked.to, asked.body, asked.version, along);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {record && theirs && (
         <Conflict
           fields={entity.fields}

@@ -23,6 +23,8 @@ export interface Feature {
   empty: { drawing: Drawing; text: string };
   /** Its records lie in one another, by their field `parent`: it has a tree, and is picked from one. */
   nested?: true;
+  /** First words of addresses, beside its own, of pages that belong to it. */
+  pages?: readonly string[];
   /** The parts its list comes in, each with an address; the bare one leads to the first. */
   tabs?: Tab[];
   /** Where its list is, when it is on a page of another. */
@@ -110,6 +112,11 @@ export interface Screens {
   begin?(search: Record<string, string>): Promise<Beginning>;
   /** What other fields take on from the choice of one, unless somebody chose them. */
   follows?: Record<string, (value: unknown) => Promise<Record<string, unknown>>>;
+  /** What has to be answered before a change is saved; the answer goes along with it. */
+  question?: {
+    when(row: Row, body: Record<string, unknown>): boolean;
+    Dialog: ComponentType<{ onAnswer(along: Record<string, unknown>): void; onClose(): void }>;
+  };
   /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */
   save?(saving: Saving): Promise<Row | undefined>;
 }
@@ -195,4 +202,10 @@ export const toList = (feature: Feature): { to: string; search: never } => {
   return { to, search: search as never };
 };
 export const allFeatures = (): readonly Feature[] => features;
+
+/** What a page belongs to, by the first word of its address. */
+export function sectionOf(pathname: string): string {
+  const [, first = ''] = pathname.split('/');
+  return features.find(({ pages }) => pages?.includes(first))?.slug ?? first;
+}
 export const featureOf = (slug: string): Feature | undefined => features.find((feature) => feature.slug === slug);

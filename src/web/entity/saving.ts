@@ -18,6 +18,8 @@ interface Save {
   /** Everything that stands in the form, and what of it is sent. */
   values: Values;
   body: Values;
+  /** Sent with it, without an input of its own. */
+  along?: Values;
   version: number;
   /** When the record's page is there in place of the form. */
   left: Promise<void>;
@@ -28,14 +30,25 @@ interface Save {
  * Changes a record while its page shows it changed already. Whatever the server refuses leads back to the form, as it
  * was; until it has agreed the draft is kept, for a tab that is closed meanwhile.
  */
-export async function save({ feature, draftKey, opened, values, body, version, left, goTo }: Save): Promise<void> {
+export async function save({
+  feature,
+  draftKey,
+  opened,
+  values,
+  body,
+  along,
+  version,
+  left,
+  goTo,
+}: Save): Promise<void> {
   const { record, entity } = opened;
   const page = `/${feature.slug}/${record.id}`;
   const settle = showAhead([[record.id, asRead(entity.fields, body, record)]]);
   setUnderWay([...underWay, draftKey]);
   const kept = keepDraft(draftKey, values).catch(() => {});
   try {
-    const row = await api.patch<Row>(`${feature.path}/${record.id}`, nested(body), { 'if-match': `"${version}"` });
+    const sent = { ...nested(body), ...along };
+    const row = await api.patch<Row>(`${feature.path}/${record.id}`, sent, { 'if-match': `"${version}"` });
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     say(words.form.saved(feature.label, row.name));
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, ScanLine, Search } from 'lucide-react';
 import { lazy } from 'react';
+import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
@@ -21,7 +22,7 @@ const more = (
 /** On a phone: what is used most, under the thumb. */
 export function BottomBar() {
   const { may } = useSession();
-  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
+  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
       {railFeatures(may)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Feature } from '../entity/feature.ts';
+import { type Feature, sectionOf } from '../entity/feature.ts';
 import { countedIn } from '../entity/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
 import { getPage, keys } from '../query.ts';
@@ -55,7 +55,7 @@ function PinnedView({ view }: { view: SavedView }) {
 }
 
 function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
-  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
+  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   const counted = countedIn(feature.tabs?.[0]);
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, counted),

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { allFeatures } from '../entity/feature.ts';
+import { allFeatures, sectionOf } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => listenToChanges(), []);
   useEffect(() => whenAtRest(() => void loadDialog()), []);
   useEffect(() => afterPaint(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
-  const [, first = ''] = pathname.split('/');
+  const first = sectionOf(pathname);
   const inMaintenance = allFeatures().some(
     (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',
   );

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { PushButton } from '../push/PushButton.tsx';
 import { SyncPill } from '../queue/SyncPill.tsx';
+import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
@@ -14,7 +15,7 @@ import styles from './shell.module.css';
 
 export function TopBar() {
   const { may } = useSession();
-  const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' });
+  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   const narrow = useMedia(phone);
   return (
     <header className={styles.topBar}>

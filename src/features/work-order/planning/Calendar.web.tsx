@@ -20,6 +20,7 @@ import { Tray, trayKey } from './Tray.web';
 import { useDayMenu } from './use-day-menu';
 import { isToDo, useBehind, useComing, useJobs, useScheduled, useTray } from './use-jobs';
 import { usePlan } from './use-plan';
+import { useWhich } from './use-which';
 import { words } from './words';
 import styles from './plan.module.css';
 
@@ -42,12 +43,14 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
   const waiting = jobs.filter((job) => dayOf(job, zone) === null);
   const plans = useMemo(() => plansOf(days, jobs, coming, zone), [days, jobs, coming, zone]);
 
+  const { ask, question } = useWhich();
   function put(id: string, to: string) {
     const job = jobs.find((one) => one.id === id);
     if (!job || to === beforeKey) return;
     arrows.follow(id);
-    if (to === trayKey) void move(job, toTray(job), said.unscheduled(titleOf(job)));
-    else if (to !== dayOf(job, zone)) void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)));
+    if (to === trayKey) void move(job, toTray(job), said.unscheduled(titleOf(job)), ask);
+    else if (to !== dayOf(job, zone))
+      void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)), ask);
   }
   const { open, menu } = useDayMenu({ today, zone, onChoose: (job, to) => put(job.id, to) });
   const asked = (id: string, item: HTMLElement) => {
@@ -117,6 +120,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
         )}
       </div>
       {menu}
+      {question}
     </div>
   );
 }

@@ -1,27 +1,39 @@
 import { ActionIcon } from '@mantine/core';
 import { CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from './words';
 import styles from './plan.module.css';
 
-const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#features/calendar-feed/CalendarFeedDialog.web')).CalendarFeedDialog,
-}));
+const LinkDialog = lazy(async () => ({ default: (await import('#features/calendar-feed/FeedLink.web')).LinkDialog }));
 
-/** The jobs in somebody's own calendar (S20.4). */
+/** The jobs in somebody's own calendar (S20.4): pressed, the link is made and copied; shown where it cannot be copied. */
 export function FeedButton() {
-  const [open, setOpen] = useState(false);
+  const { me } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [url, setUrl] = useState<string>();
+  async function press(from: HTMLElement) {
+    setBusy(true);
+    const { copyLink } = await import('#features/calendar-feed/copy-link');
+    setUrl(await copyLink(me, from));
+    setBusy(false);
+  }
   return (
     <span className={styles.feed}>
       <Tooltip label={words.calendar.feed}>
-        <ActionIcon variant="default" aria-label={words.calendar.feed} onClick={() => setOpen(true)}>
+        <ActionIcon
+          variant="default"
+          aria-label={words.calendar.feed}
+          aria-busy={busy}
+          onClick={({ currentTarget }) => !busy && void press(currentTarget)}
+        >
           <CalendarSync size={18} />
         </ActionIcon>
       </Tooltip>
-      {open && (
+      {url && (
         <Suspense>
-          <CalendarFeedDialog onClose={() => setOpen(false)} />
+          <LinkDialog url={url} onClose={() => setUrl(undefined)} />
         </Suspense>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { CircleAlert, Ellipsis } from 'lucide-react';
+import { CircleAlert, Ellipsis, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { dueIn } from '../due';
@@ -40,6 +40,7 @@ export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu
             {labelOf(priorities, job.priority)}
           </span>
         )}
+        {job.recurrence?.is_active && <RepeatMark />}
         {!fixed && onMenu && <MenuButton job={job} onMenu={onMenu} />}
       </div>
       <a
@@ -70,6 +71,14 @@ export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu
     </li>
   );
 });
+
+/** Comes again: to move it is asked whether those that follow are meant, too. */
+export const RepeatMark = () => (
+  <span className={styles.repeats} title={words.repeats}>
+    <Repeat size={13} aria-hidden="true" />
+    <span className="visually-hidden">{words.repeats}</span>
+  </span>
+);
 
 /** The same as the keys and the drag, for who has neither (WCAG 2.5.7). */
 export function MenuButton({ job, onMenu }: { job: Job; onMenu(job: Job, from: HTMLElement): void }) {

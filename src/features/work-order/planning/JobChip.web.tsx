@@ -6,7 +6,7 @@ import { titleOf } from '../order-view';
 import { statusLabel, type Status } from '../status';
 import { Faces } from './Face.web';
 import { hours, timeOf } from './format';
-import { MenuButton } from './JobCard.web';
+import { MenuButton, RepeatMark } from './JobCard.web';
 import type { Job } from './move';
 import type { Coming } from './use-jobs';
 import { words } from './words';
@@ -57,6 +57,7 @@ export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roo
             </b>
           )}
           {roomy === 'when' && time && !late && <span>{time}</span>}
+          {job.recurrence?.is_active && <RepeatMark />}
           <span className={styles.about}>{job.asset?.name ?? job.code}</span>
           {roomy === 'when' && <Faces assigned={job.assigned_to} most={2} size={18} />}
           {roomy === 'load' && job.assigned_to.teams.length > 0 && job.assigned_to.users.length === 0 && (

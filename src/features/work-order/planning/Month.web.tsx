@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Repeat } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { type DayPlan, isLate } from './calendar-days';
 import { dayNumber, longDate, weekdayName } from './format';
 import { GhostChip, JobChip } from './JobChip.web';
@@ -10,7 +11,7 @@ import styles from './calendar.module.css';
 
 export interface CalendarProps {
   plans: DayPlan[];
-  plan: Pick<ReturnType<typeof usePlan>, 'zone' | 'today'>;
+  plan: Pick<ReturnType<typeof usePlan>, 'zone' | 'today' | 'narrow'>;
   hrefOf(id: string): string;
   onMenu?(job: Job, from: HTMLElement): void;
   onOpenDay(day: string): void;
@@ -58,7 +59,7 @@ export function Month({
               now={now}
               today={one.day === plan.today}
               outside={span === 'month' && !one.day.startsWith(month)}
-              most={span === 'month' ? fit : Number.POSITIVE_INFINITY}
+              most={span === 'week' ? Number.POSITIVE_INFINITY : plan.narrow ? 0 : fit}
             />
           ))}
         </div>
@@ -138,13 +139,34 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
         <button
           type="button"
           className={styles.others}
-          aria-label={said.moreOn(all - shown, longDate(day))}
+          aria-label={(most === 0 ? said.allOn : said.moreOn)(all - shown, longDate(day))}
           onClick={() => onOpenDay(day)}
         >
-          {said.more(all - shown)}
+          {most === 0 ? <Shapes one={one} now={now} /> : said.more(all - shown)}
         </button>
       )}
     </div>
+  );
+}
+
+const mostShapes = 3;
+
+/** On a phone a day of a month has no room for names: their shapes, what is late first, and how many more. */
+function Shapes({ one: { jobs, coming }, now }: { one: DayPlan; now: number }) {
+  const late = jobs.filter((job) => isLate(job, now));
+  const others = jobs.filter((job) => !late.includes(job));
+  const shapes = [
+    ...late.map(({ id }) => <CircleAlert key={id} size={12} />),
+    ...others.map(({ id, status }) => <Glyph key={id} meaning={status as Meaning} />),
+    ...coming.map(({ series, due_date, start_date }) => (
+      <Repeat key={`${series.id} ${due_date ?? start_date}`} size={12} />
+    )),
+  ];
+  return (
+    <span className={styles.shapes} aria-hidden="true">
+      {shapes.slice(0, mostShapes)}
+      {shapes.length > mostShapes && <span>{`+${shapes.length - mostShapes}`}</span>}
+    </span>
   );
 }
 

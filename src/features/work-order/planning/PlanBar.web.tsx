@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { zonesApart } from '../zone';
 import { words } from './words';
 import styles from './plan.module.css';
 
@@ -19,6 +21,8 @@ interface BarProps {
 
 /** Around which days, and back to today. */
 export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, children }: BarProps) {
+  const { me } = useSession();
+  const zones = zonesApart(me.organization.time_zone, [Date.now()]);
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -36,6 +40,7 @@ export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, 
           </ActionIcon>
         </Tooltip>
         <h2 aria-live="polite">{title}</h2>
+        {zones && <small className={styles.zone}>{words.plantTime(zones.plant)}</small>}
       </div>
       <div className={styles.choices}>
         {children}

@@ -16,6 +16,7 @@ import { Tray, trayKey } from './Tray.web';
 import { useDayMenu } from './use-day-menu';
 import { isToDo, useJobs, useTray, useWorkload, type Worker } from './use-jobs';
 import { usePlan } from './use-plan';
+import { useWhich } from './use-which';
 import { words } from './words';
 import { WorkloadGrid } from './WorkloadGrid.web';
 import styles from './plan.module.css';
@@ -39,11 +40,12 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const loads = useMemo(() => loadOf(jobs, first, days.length, zone), [jobs, first, days, zone]);
   const people = workload.data?.people ?? [];
 
+  const { ask, question } = useWhich();
   /** From a person and a day to a person and a day, or to either alone. */
   function put(id: string, from: string, to: string) {
     const job = jobs.find((one) => one.id === id);
     if (!job) return;
-    if (to === trayKey) return void move(job, toTray(job), words.calendar.unscheduled(titleOf(job)));
+    if (to === trayKey) return void move(job, toTray(job), words.calendar.unscheduled(titleOf(job)), ask);
     const [was] = from === trayKey ? [nobody] : spotOf(from);
     const [who, on] = spotOf(to);
     const person = people.find((one) => one.id === who);
@@ -53,7 +55,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     };
     if (Object.keys(change).length === 0) return;
     arrows.follow(id);
-    void move(job, change, said.moved(titleOf(job), person?.name ?? said.unassigned, shortDate(on)));
+    void move(job, change, said.moved(titleOf(job), person?.name ?? said.unassigned, shortDate(on)), ask);
   }
   const spotAt = (from: HTMLElement) => from.closest<HTMLElement>('[data-spot]')?.dataset.spot ?? trayKey;
   const { open, menu } = useDayMenu({
@@ -131,6 +133,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
         )}
       </div>
       {menu}
+      {question}
     </div>
   );
 }

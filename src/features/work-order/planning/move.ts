@@ -4,6 +4,7 @@ import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { type Chip, titleOf } from '../order-view';
 import { refreshOrders } from '../set-status';
+import { type AppliesTo, asksWhich } from '../which';
 import { words as page } from '../words-page';
 import { addDays, dayIn, daysBetween, momentOf, onDay } from './days';
 
@@ -15,6 +16,7 @@ export interface Job extends Row {
   start_date: string | null;
   due_date: string | null;
   estimated_minutes: number | null;
+  recurrence: { is_active?: boolean } | null;
   asset: Chip | null;
   assigned_to: { users: Chip[]; teams: Chip[] };
 }
@@ -22,24 +24,31 @@ export interface Job extends Row {
 /** What is changed by moving one, as it is read. */
 export type Change = Partial<Pick<Job, 'priority' | 'start_date' | 'due_date' | 'assigned_to'>>;
 
+/** Says whether those that follow are meant, too; nothing where it is to stay after all. */
+type Ask = () => Promise<AppliesTo | undefined>;
+
 /** By the answers: who moves one twice in a breath does not run into their own version. */
 const versions = new Map<string, number>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** Moves at once on screen, then on the server, which may find that somebody was quicker; said, with a way back. */
-export function move(job: Job, change: Change, said: string): Promise<void> {
+export async function move(job: Job, change: Change, said: string, ask?: Ask): Promise<void> {
   const settle = showAhead([[job.id, change]]);
-  const sent = last.then(() => send(job, change, said)).finally(settle);
+  const which = ask && asksWhich(job, change) ? await ask() : 'this';
+  if (!which) return settle();
+  const sent = last.then(() => send(job, change, which, said)).finally(settle);
   last = sent;
   return sent;
 }
 
-async function send(job: Job, change: Change, said?: string): Promise<void> {
+async function send(job: Job, change: Change, which: AppliesTo, said?: string): Promise<void> {
   const version = Math.max(job.version, versions.get(job.id) ?? 0);
+  const body = { ...written(change), ...(which === 'following' && { apply_to: which }) };
   try {
-    const after = await api.patch<Row>(`/work-orders/${job.id}`, written(change), { 'if-match': `"${version}"` });
+    const after = await api.patch<Row>(`/work-orders/${job.id}`, body, { 'if-match': `"${version}"` });
     versions.set(job.id, after.version);
-    if (said) sayWithUndo(said, () => void undo({ ...job, ...change, version: after.version }, before(job, change)));
+    const moved = { ...job, ...change, version: after.version };
+    if (said) sayWithUndo(said, () => void undo(moved, before(job, change), which));
   } catch (error) {
     sayFailed(reason(job, error as Error));
   }
@@ -47,9 +56,9 @@ async function send(job: Job, change: Change, said?: string): Promise<void> {
 }
 
 /** Takes it back where nobody has changed it since: with the version it got by being moved. */
-function undo(job: Job, change: Change): Promise<void> {
+function undo(job: Job, change: Change, which: AppliesTo): Promise<void> {
   const settle = showAhead([[job.id, change]]);
-  return send(job, change).finally(settle);
+  return send(job, change, which).finally(settle);
 }
 
 function reason(job: Job, error: Error): string {

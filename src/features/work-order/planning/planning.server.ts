@@ -39,6 +39,7 @@ const plannedSchema = object({
   start_date: instantOrNone,
   due_date: instantOrNone,
   estimated_minutes: { type: ['integer', 'null'] },
+  recurrence: { type: ['object', 'null'], additionalProperties: true },
   asset: placeOrNone,
   location: placeOrNone,
   assigned_to: object({ users: list(object(person)), teams: list(object({ id, name: words, color: wordsOrNone })) }),
@@ -132,6 +133,7 @@ async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<Planned>(
     `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
+       t.recurrence,
        ${place('a')} as asset, ${place('p')} as location,
        json_build_object('users', coalesce(u.chips, '[]'), 'teams', coalesce(g.chips, '[]')) as assigned_to
      from unnest($2::uuid[]) with ordinality page (id, position)
