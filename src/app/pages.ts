@@ -8,7 +8,7 @@ import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
-import { answersFor, wantedAt } from './ahead';
+import { answersFor, homeFor, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
 import { pageWith } from './preloads';
 
@@ -52,8 +52,11 @@ export function addScreens(server: FastifyInstance, app: App): void {
     // With what somebody may see in it, it is nothing to keep.
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     if (entry === 'sign-in') return signIn(path, await answersFor(server, request, ['/auth/status']));
-    if (request.cookies[cookieName(app)])
+    if (request.cookies[cookieName(app)]) {
+      const home = path === '/' ? await homeFor(server, request) : undefined;
+      if (home) return reply.redirect(home);
       return index(path, await answersFor(server, request, wantedAt(request.url, paths)));
+    }
     return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
   });
 }
