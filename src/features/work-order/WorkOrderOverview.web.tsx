@@ -32,7 +32,8 @@ function Glance({ row }: { row: Row }) {
       {due_date && (
         <span>
           <CalendarClock size={16} />
-          <time dateTime={due_date}>{formatDateTime(due_date)}</time> {isOverdue(order) && <b>{words.side.overdue}</b>}
+          {words.overview.due} <time dateTime={due_date}>{formatDateTime(due_date)}</time>{' '}
+          {isOverdue(order) && <b>{words.side.overdue}</b>}
         </span>
       )}
     </div>

@@ -70,3 +70,5 @@ export const isOverdue = ({ due_date, status }: Order): boolean =>
 /** A second one of a series waits for the first (D16). */
 export const canBegin = ({ status, allowed_transitions }: Order): boolean =>
   status === 'in_progress' || allowed_transitions.includes('in_progress');
+
+export const isDone = ({ status }: Row): boolean => status === 'done';

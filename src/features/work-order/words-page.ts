@@ -84,6 +84,7 @@ export const words = {
       `Somebody else changed ${title} meanwhile. It is shown as it is now; please change it again.`,
   },
   overview: {
+    due: 'Due',
     source: 'Source',
     template: 'Template',
   },
