@@ -82,7 +82,7 @@ export function PickList({ row }: { row: Row }) {
         done={done}
         columns={[
           { title: said.part },
-          { title: said.from },
+          { title: done ? said.takenFrom : said.from },
           { title: said.quantity, end: true },
           ...(done ? [] : [{ title: said.taken, short: true } as const]),
           ...(priced ? [{ title: said.cost, end: true } as const] : []),
@@ -150,7 +150,7 @@ export function Costs({ row }: { row: Row }) {
   const sum = order.time_cost_summary;
   const costs = data?.results ?? [];
   return (
-    <Section title={costs.length === 0 && isDone(row) ? words.total.title : said.costs}>
+    <Section title={costs.length === 0 && isDone(row) ? said.allCosts : said.costs}>
       {(costs.length > 0 || !isDone(row)) && (
         <Table
           done={isDone(row)}

@@ -96,6 +96,8 @@ export const words = {
     used: 'Parts used',
     part: 'Part',
     from: 'Take from',
+    takenFrom: 'Taken from',
+    allCosts: 'Costs',
     quantity: 'Quantity',
     taken: 'Taken',
     cost: 'Cost',

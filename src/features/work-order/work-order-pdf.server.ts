@@ -140,7 +140,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
   heading(doc, done ? 'Parts used' : 'Parts to pick', 110);
   const columns: Column[] = [
     { title: 'Part', share: total === null ? 0.42 : 0.34 },
-    { title: 'Take from', share: total === null ? 0.28 : 0.24 },
+    { title: done ? 'Taken from' : 'Take from', share: total === null ? 0.28 : 0.24 },
     { title: 'Quantity', share: 0.12, align: 'right' },
     { title: done ? '' : 'Taken', share: 0.18 },
     ...(total === null ? [] : [{ title: 'Cost', share: 0.12, align: 'right' } as const]),
@@ -187,7 +187,7 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const none = isDone(order) && costs.length === 0;
-  heading(doc, none ? 'Total cost' : 'Other costs', 130);
+  heading(doc, none ? 'Costs' : 'Other costs', 130);
   const columns: Column[] = [
     { title: 'Category', share: 0.2 },
     { title: 'Date', share: 0.16 },
