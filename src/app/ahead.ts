@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Role } from '#shared/permission';
 import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { homeOf } from './home';
 import { tabs } from './tabs';
 
 /** Longer than this a page does not wait for them: then its program asks. */
@@ -57,6 +59,12 @@ async function ask(
     remoteAddress: ip,
   });
   return statusCode === 200 ? payload : undefined;
+}
+
+/** Straight to where somebody begins: the page that is sent is that one, with its rows. */
+export async function homeFor(server: FastifyInstance, request: FastifyRequest): Promise<string | undefined> {
+  const me = await ask(server, request, '/users/me');
+  return me === undefined ? undefined : homeOf((JSON.parse(me) as { role: Role }).role);
 }
 
 /**

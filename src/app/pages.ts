@@ -10,7 +10,7 @@ import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
-import { answersFor, wantedAt } from './ahead';
+import { answersFor, homeFor, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
 import { type Page, pageWith } from './preloads';
 
@@ -58,7 +58,10 @@ export function addScreens(server: FastifyInstance, app: App): void {
       const send = (page: Page, wanted: string[]) =>
         reply.send(Readable.from(inPieces(page, path, answersFor(server, request, wanted))));
       if (entry === 'sign-in') return send(signIn, ['/auth/status']);
-      if (request.cookies[cookieName(app)]) return send(index, wantedAt(request.url, paths));
+      if (request.cookies[cookieName(app)]) {
+        const home = path === '/' ? await homeFor(server, request) : undefined;
+        return home ? reply.redirect(home) : send(index, wantedAt(request.url, paths));
+      }
       return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
     });
   });

@@ -13,6 +13,7 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { words } from '#web/words.ts';
 import { features } from './features.web';
+import { homeOf } from './home';
 
 setFeatures(features);
 
@@ -26,7 +27,7 @@ const pages = [
   { path: '/series', component: apart(async () => (await import('#features/work-order/SeriesPage.web')).SeriesPage) },
 ];
 
-const router = makeRouter(pages);
+const router = makeRouter(pages, homeOf);
 const root = createRoot(document.getElementById('root')!);
 const here = pages.find(({ path }) => path === location.pathname);
 await Promise.all([takeAhead(here?.component.load), router.load()]);

@@ -161,6 +161,7 @@ export const messages = {
   commented: (words: string) => `Commented “${words}”`,
   commentEdited: (words: string) => `Edited a comment: “${words}”`,
   commentDeleted: 'Deleted a comment',
+  commentRestored: (words: string) => `Restored a comment: “${words}”`,
   assignedNote: (by: string) => `${by} assigned this to you`,
   mentionedNote: (by: string, words: string) => `${by} mentioned you: ${words}`,
   timeBooked: (minutes: string, who: string) => `Added ${minutes} for ${who}`,

@@ -19,7 +19,7 @@ import { NothingChosen, Panels } from './entity/Panels.tsx';
 import { contractQuery } from './entity/queries.ts';
 import { isTab } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
-import { useSession } from './session.tsx';
+import { type Me, useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
 import { words } from './words.ts';
@@ -121,24 +121,28 @@ function FullPage() {
   return feature ? <Full feature={feature} id={id} relation={key} /> : <NotFound />;
 }
 
+type HomeOf = (role: Me['role']) => string | undefined;
+
 /** Whoever comes without an address goes to the first list they may read; files lie beside the work, and are none. */
-function Start() {
-  const { may } = useSession();
-  const first = railFeatures(may).find(({ slug }) => slug !== 'file');
-  return <Navigate to={first ? `/${first.slug}` : '/settings'} replace />;
-}
+const startAt = (homeOf: HomeOf) =>
+  function Start() {
+    const { me, may } = useSession();
+    const first = railFeatures(may).find(({ slug }) => slug !== 'file');
+    const [to = '', query] = (homeOf(me.role) ?? (first ? `/${first.slug}` : '/settings')).split('?');
+    return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
+  };
 
 export interface OwnPage {
   path: string;
   component: FunctionComponent;
 }
 
-export function makeRouter(pages: OwnPage[]) {
+export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
   const route = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component });
   const records = createRoute({ getParentRoute: () => root, id: 'records', component: RecordsPage });
   const routeTree = root.addChildren([
-    route('/', Start),
+    route('/', startAt(homeOf)),
     ...pages.map(({ path, component }) => route(path, component)),
     route('/screen/$entity/$id/$key', FullPage),
     records.addChildren([

@@ -27,9 +27,17 @@ const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> =
   },
   '/work-orders/:id/procedures/:copy/answers': inspected,
   '/work-orders/:id/procedures/:copy/follow-up': inspected,
-  '/work-orders/comments/:id': async (maker, record) =>
-    (await maker.person.post(`/work-orders/${record.id}/comments`, { text: `${maker.mark} comment` })).body,
+  '/work-orders/comments/:id': commented,
+  '/work-orders/comments/:id/restore': async (maker, record) => {
+    const comment = await commented(maker, record);
+    await maker.person.delete(`/work-orders/comments/${comment.id}`);
+    return comment;
+  },
 };
+
+async function commented({ person, mark }: Maker, { id }: Body): Promise<Body> {
+  return (await person.post(`/work-orders/${id}/comments`, { text: `${mark} comment` })).body;
+}
 
 /** With a procedure of one step, which failed. */
 async function inspected({ person, mark }: Maker, { id }: Body): Promise<Body> {
@@ -45,7 +53,7 @@ export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = ({ path }: Route): boolean =>
-  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/(un)?skip$|follow-up$/.test(path);
+  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/(un)?skip$|follow-up$|comments\/:id\/restore$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {

@@ -87,6 +87,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await text.getByRole('button', { name: 'Settings of step 3' }).click();
   await text.getByLabel('Show only when').selectOption({ label: 'Inspection step' });
   await text.getByLabel('Required').check();
+  await text.getByText('Text · Required · Shown when “Inspection step” is Fail').waitFor();
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('Multiple choice step').waitFor();
   expect(await card(preview, 'Text step').count()).toBe(0);
@@ -319,8 +320,20 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     .first()
     .setInputFiles({ name: 'belt.png', mimeType: 'image/png', buffer: picture });
   await expect.poll(async () => (await stepOf(order, 'Belt')).photos.length).toBe(1);
+  // S16.1 however many answers: one toast, out of the way of the next.
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { most: number };
+    seen.most = 0;
+    const count = () => {
+      const toasts = [...document.querySelectorAll('[role=status] > div')];
+      seen.most = Math.max(seen.most, toasts.filter((one) => one.textContent?.includes('Procedure saved')).length);
+    };
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+  });
   await press(page, 'Runs true', 'Yes');
   await press(page, 'Oil', 'Clear');
+  await toast(page, 'Procedure saved').waitFor();
+  expect((await toast(page, 'Procedure saved').boundingBox())!.y).toBeLessThan(60);
   await card(page, 'Tools').getByLabel('Gauge').check();
   await card(page, 'Temperature').getByRole('textbox').fill('68');
   await card(page, 'Spent').getByRole('textbox').fill('12.5');
@@ -347,6 +360,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     .poll(async () => (await read(order)).procedure_progress, { timeout: 20_000 })
     .toEqual({ answered: 12, total: 12 });
   await page.getByText('12/12', { exact: true }).waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { most: number }).most)).toBe(1);
   const answers = Object.fromEntries(
     (await read(order)).procedures[0].steps.map((step: Body) => [step.id, step.answer]),
   );
@@ -394,5 +408,14 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await page.goto(`/work-order/${order.id}?print=1`);
   await page.getByText('Belt ordered, arrives Monday').waitFor();
   await page.getByText('Fail – Frayed at the splice').waitFor();
+  await page.getByText(/^Answered by Tom Baker, /).waitFor();
+  await page.getByText(/^Signed by Tom Baker, /).waitFor();
+  for (const name of ['belt.png', 'plate.png'])
+    await expect
+      .poll(() => page.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+  // Nothing to be filled in is left on it but who checked it.
+  await expect.poll(() => page.getByText('Notes', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Name, date, signature').count()).toBe(1);
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 }, 150_000);

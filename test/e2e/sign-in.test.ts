@@ -59,3 +59,25 @@ test('next never leads to another site', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/asset?view=tableView');
 });
+
+test('S2, S6 who does the work begins with theirs: a chip says so and can be taken off', async () => {
+  const acme = await world.organization('Acme');
+  const technician = await acme.person('technician', 'Tom Baker');
+  await acme.admin.post('/work-orders', { name: 'Mine', assigned_to: { users: [technician.id] } });
+  await acme.admin.post('/work-orders', { name: 'Somebody else’s' });
+  const { page, complaints } = await openPage(browser, { ...phone, baseURL: world.url });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(technician.email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await page.getByText('Mine', { exact: true }).waitFor();
+  await page.getByText('Showing 1 of 1').waitFor();
+  expect(asked.filter((path) => path === '/asset' || path === '/api/assets')).toEqual([]);
+  await page.getByRole('button', { name: /Remove .*Assigned to me/ }).tap();
+  await page.getByText('Somebody else’s').waitFor();
+  await expect.poll(() => new URL(page.url()).search).not.toContain('is_mine');
+  expect(complaints).toEqual([]);
+});

@@ -326,7 +326,7 @@ async function dismissAllBut(page: Page, text: string) {
     await other.getByRole('button', { name: 'Dismiss' }).click();
 }
 
-test('S15 everything in the sidebar is changed where it stands; related work and comments with names', async () => {
+test('S15, S35, U18 everything in the sidebar is changed where it stands; related work; comments with names and history in one feed', async () => {
   const assigned_to = { users: [technician.id, manager.id, plant.admin.id], teams: teams.map(({ id }) => id) };
   const job = await order({ name: 'Check seals', assigned_to });
   const other = await order({ name: 'Order seals', asset: pump!.id });
@@ -410,7 +410,8 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   await comment.press('Enter');
   await expect.poll(() => comment.inputValue()).toBe('Look at this, @Tom Baker ');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  const list = page.getByRole('list', { name: 'Comments, the latest first' });
+  const activity = page.getByRole('region', { name: 'Activity' });
+  const list = activity.getByRole('list', { name: 'Activity, the latest first' });
   await list.getByText('Look at this, @Tom Baker').waitFor();
   await technician.post(`/work-orders/${job.id}/comments`, { text: 'On my way' });
   await list.getByText('On my way').waitFor();
@@ -422,9 +423,28 @@ test('S15 everything in the sidebar is changed where it stands; related work and
   await own.fill('Look at the seal, @Tom Baker');
   await own.press('Control+Enter');
   await list.getByText('Look at the seal, @Tom Baker').waitFor();
-  await list.getByText('edited', { exact: true }).waitFor();
-  await list.getByRole('button', { name: 'Delete the comment of Mona Jour' }).click();
-  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+  await list.getByText('· edited', { exact: true }).waitFor();
+
+  // What happened stands between what was said, newest first; a comment is not told twice. Each can be seen alone.
+  await list.getByText(/Edited a comment/).waitFor();
+  const lines = () => list.getByRole('listitem').allTextContents();
+  await expect.poll(async () => (await lines()).findIndex((line) => line.includes('On my way'))).toBe(1);
+  await expect.poll(async () => (await lines()).at(-1)).toMatch(/Created work order/);
+  await expect.poll(async () => (await lines()).filter((line) => line.includes('Commented')).length).toBe(0);
+  await activity.getByRole('radio', { name: 'History' }).check({ force: true });
+  await activity.getByText(/Commented “On my way”/).waitFor();
+  await activity.getByRole('searchbox', { name: 'Search history' }).fill('no such words');
+  await activity.getByText('No search results for audit logs').waitFor();
+  await activity.getByRole('searchbox', { name: 'Search history' }).fill('');
+  await activity.getByRole('radio', { name: 'Comments 2' }).check({ force: true });
+  const comments = activity.getByRole('list', { name: 'Comments, the latest first' });
+  await expect.poll(() => comments.getByRole('listitem').count()).toBe(2);
+  await comments.getByRole('button', { name: 'Delete the comment of Mona Jour' }).click();
+  await activity.getByRole('radio', { name: 'Comments 1' }).waitFor();
+  await expect.poll(() => comments.getByRole('listitem').count()).toBe(1);
+  // A deletion is taken back with a press, as everywhere.
+  await page.getByRole('status').filter({ hasText: 'Comment deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await comments.getByText('Look at the seal, @Tom Baker').waitFor();
 
   // What the work has to do with lists it.
   for (const [path, heading] of [
@@ -452,7 +472,31 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#458554' } })
     .jpeg()
     .toBuffer();
-  const composer = page.getByRole('region', { name: 'Comments' });
+  // What is to be done comes before what is looked up; and nothing that is jumped to ends under the tabs.
+  const cards = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await expect
+    .poll(cards)
+    .toEqual([
+      'Overview',
+      'Procedures',
+      'Parts',
+      'Details',
+      expect.stringMatching(/^Time/),
+      expect.stringMatching(/^Other costs/),
+      'Related work',
+      'Vendors',
+      'Files',
+      'Activity',
+    ]);
+  for (const anchor of ['parts-editor', 'procedures', 'comments']) {
+    await open(page, job, `#${anchor}`);
+    const top = () => page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
+    const tabs = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+    await expect.poll(top).toBeGreaterThanOrEqual(tabs!.height);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor);
+  }
+
+  const composer = page.getByRole('region', { name: 'Activity' });
   await composer
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: photo });

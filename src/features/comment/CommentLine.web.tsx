@@ -40,16 +40,18 @@ export function CommentLine({ comment, onEdit, onRemove }: LineProps) {
     <li className={styles.line}>
       <Avatar name={name} color={created_by?.color} picture={created_by?.profile_image} />
       <div className={styles.said}>
-        <p className={styles.who}>
-          <b>{name}</b>
-          <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {timeAgo(created_at)}
-          </time>
-          {updated_at && (
-            <time dateTime={updated_at} title={formatDateTime(updated_at)}>
-              {words.edited}
+        <div className={styles.who}>
+          <p>
+            <b>{name}</b>{' '}
+            <time dateTime={created_at} title={formatDateTime(created_at)}>
+              {timeAgo(created_at)}
             </time>
-          )}
+            {updated_at && (
+              <time dateTime={updated_at} title={formatDateTime(updated_at)}>
+                {` · ${words.edited}`}
+              </time>
+            )}
+          </p>
           {onEdit && !editing && (
             <Tooltip label={words.edit(name)}>
               <ActionIcon variant="subtle" aria-label={words.edit(name)} onClick={() => setEditing(true)}>
@@ -64,7 +66,7 @@ export function CommentLine({ comment, onEdit, onRemove }: LineProps) {
               </ActionIcon>
             </Tooltip>
           )}
-        </p>
+        </div>
         {onEdit && editing ? (
           <Suspense>
             <EditComment text={text} onSave={onEdit} onClose={() => setEditing(false)} />

@@ -14,6 +14,7 @@ interface Kept {
   text: string;
   files: string[];
   created_by: string | null;
+  is_deleted: boolean;
 }
 
 export async function addComment(
@@ -50,6 +51,7 @@ export async function editComment(
   patch: { text?: string | null; files?: string[] | null },
 ): Promise<string> {
   const comment = await lockComment(ctx, store, id);
+  if (comment.is_deleted) throw notFound();
   const before = await loadRow(ctx, store, comment.of, 'comment');
   if (comment.created_by !== ctx.user.id) throw forbidden(messages.forbidden(ctx.user.role));
   const text = patch.text ?? comment.text;
@@ -66,22 +68,53 @@ export async function editComment(
 }
 
 export async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
+  const { before, comment } = await removable(ctx, store, id);
+  if (comment.is_deleted) throw notFound();
+  await setDeleted(ctx, id, ctx.now);
+  await tell(ctx, store, before, [], { description: messages.commentDeleted });
+}
+
+/** Takes back a delete, files and all. Answers the record it is about. */
+export async function restoreComment(ctx: Context, store: Store, id: string): Promise<string> {
+  const { before, comment } = await removable(ctx, store, id);
+  if (!comment.is_deleted) return comment.of;
+  await setDeleted(ctx, id, null);
+  // What was swept meanwhile stays gone.
+  const files = await ctx.db.rows<{ id: string }>(
+    `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
+    [ctx.organization.id, comment.files],
+  );
+  const told = { description: messages.commentRestored(shortened(comment.text)) };
+  await tell(
+    ctx,
+    store,
+    before,
+    files.map((file) => file.id),
+    told,
+  );
+  return comment.of;
+}
+
+/** One's own, or, for who may, anybody's; what was deleted, too. */
+async function removable(ctx: Context, store: Store, id: string): Promise<{ before: Row; comment: Kept }> {
   const comment = await lockComment(ctx, store, id);
   const before = await loadRow(ctx, store, comment.of, 'comment');
   const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
   if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
-  await ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
+  return { before, comment };
+}
+
+const setDeleted = (ctx: Context, id: string, at: string | null) =>
+  ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,
-    ctx.now,
+    at,
   ]);
-  await tell(ctx, store, before, [], { description: messages.commentDeleted });
-}
 
 async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept> {
   const [comment] = await ctx.db.rows<Kept>(
-    `select entity_id as of, text, files, created_by from comment
-     where organization_id = $1 and entity_type = $2 and id = $3 and deleted_at is null for update`,
+    `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted from comment
+     where organization_id = $1 and entity_type = $2 and id = $3 for update`,
     [ctx.organization.id, store.entity.name, id],
   );
   if (!comment) throw notFound();

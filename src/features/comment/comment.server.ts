@@ -6,7 +6,7 @@ import type { Store } from '#server/entity/store';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
-import { addComment, editComment, removeComment } from './change.server';
+import { addComment, editComment, removeComment, restoreComment } from './change.server';
 
 const commentFields = {
   text: longText({ label: 'Comment', required: true, max: 5000 }),
@@ -86,6 +86,18 @@ export function commentRoutes(store: Store): Route[] {
       permit: ['delete_comment', name],
       status: 204,
       handle: (ctx, { params }) => removeComment(ctx, store, params.id!),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/comments/:id/restore`,
+      tag,
+      summary: 'Take back the deletion of a comment',
+      permit: ['delete_comment', name],
+      answer: schema,
+      handle: async (ctx, { params }) => {
+        const of = await restoreComment(ctx, store, params.id!);
+        return readComment(ctx, store, of, params.id!);
+      },
     }),
   ];
 }

@@ -65,6 +65,20 @@ test('files go with the comment that showed them, unless another one does', asyn
   await writer.delete(`/work-orders/comments/${second.id}`);
   expect(await linked(both)).toBe(0);
   expect((await history())[0]).toMatchObject({ description: 'Deleted a comment' });
+
+  const restore = (id: string, by = writer) => by.post(`/work-orders/comments/${id}/restore`);
+  expect(await restore(first.id)).toMatchObject({
+    status: 200,
+    body: { text: 'Look', updated_at: expect.any(String) },
+  });
+  expect([await linked(both), await linked(later)]).toEqual([1, 1]);
+  expect((await history())[0]).toMatchObject({ description: 'Restored a comment: “Look”' });
+  const entries = (await history()).length;
+  expect((await restore(first.id, manager)).status).toBe(200);
+  expect(await history()).toHaveLength(entries);
+  expect((await restore(first.id, await acme.person('technician'))).status).toBe(403);
+  await world.rows(`update file set deleted_at = now() where id = $1`, [both]);
+  expect((await restore(second.id)).body).toMatchObject({ text: 'And', files: [] });
 });
 
 test('who is named in an edit hears of it; who was named before has heard', async () => {

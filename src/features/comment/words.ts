@@ -1,6 +1,13 @@
 /** What is said around comments. */
 export const words = {
   title: 'Comments',
+  activity: 'Activity',
+  filter: {
+    label: 'Show',
+    all: 'All',
+    comments: (count: number) => (count > 0 ? `Comments ${count}` : 'Comments'),
+    history: 'History',
+  },
   label: 'Comment',
   placeholder: 'Write a comment. @ names people and teams.',
   send: 'Comment',
@@ -19,6 +26,6 @@ export const words = {
   removeFile: (name: string) => `Take away ${name}`,
   removed: 'Comment deleted',
   removedPerson: 'Somebody who is gone',
-  more: 'Show earlier comments',
+  feed: 'Activity, the latest first',
   list: 'Comments, the latest first',
 } as const;

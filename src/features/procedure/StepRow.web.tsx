@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, Settings2, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { conditionOf } from './condition';
 import { newStep, stepsFrom } from './edit-steps';
 import { StepSettings } from './StepSettings.web';
 import { typeLabel } from './step-types';
@@ -120,7 +121,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
           </Act>
         </span>
       </div>
-      <Summary step={step} />
+      <Summary step={step} condition={conditionOf(steps, step)} />
       {opened && (
         <StepSettings
           steps={steps}
@@ -159,15 +160,15 @@ const Act = ({ label, disabled, expanded, onClick, children }: ActProps) => (
 );
 
 /** What is set behind the button, in a line. */
-function Summary({ step }: { step: Step }) {
-  const { type, required, options, unit, min, max, show_if } = step;
+function Summary({ step, condition }: { step: Step; condition?: string }) {
+  const { type, required, options, unit, min, max } = step;
   const limits = min === undefined && max === undefined ? undefined : `${min ?? ''}…${max ?? ''}`;
   const parts = [
     typeLabel(type),
     required && words.required,
     options?.join(' / '),
     [limits, unit].filter(Boolean).join(' '),
-    show_if && words.conditional,
+    condition,
   ];
   return <p className={styles.summary}>{parts.filter(Boolean).join(' · ')}</p>;
 }

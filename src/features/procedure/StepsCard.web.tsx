@@ -1,4 +1,5 @@
 import type { Row } from '#web/query.ts';
+import { conditionOf } from './condition';
 import { StepList } from './StepList.web';
 import type { Step } from './steps';
 import { unanswered } from './written';
@@ -8,10 +9,19 @@ const nothing = () => {};
 
 /** What a procedure asks for, as it is carried out; every step is shown, whatever it depends on. */
 export function StepsCard({ row }: { row: Row }) {
-  const steps = (row.fields as Step[]).map(({ show_if: _when, ...step }) => unanswered(step));
+  const fields = row.fields as Step[];
+  const steps = fields.map(({ show_if: _when, ...step }) => unanswered(step));
+  const conditions = new Map(fields.map((step) => [step.id, conditionOf(fields, step)]));
   return (
     <div className={styles.panel}>
-      <StepList id={row.id} steps={steps} disabled onAnswer={nothing} onFiles={nothing} />
+      <StepList
+        id={row.id}
+        steps={steps}
+        disabled
+        onAnswer={nothing}
+        onFiles={nothing}
+        after={({ id }) => conditions.get(id) && <p className={styles.help}>{conditions.get(id)}</p>}
+      />
     </div>
   );
 }

@@ -95,6 +95,27 @@ const isBroken = ({ type, answer }: WithAnswer): boolean =>
 export const missingSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
   askedSteps(steps).filter((step) => step.required && (!isAnswered(step.answer) || isBroken(step)));
 
+/** Who answered, and when the last of it was said; nothing where nothing was. */
+export function answeredBy(steps: readonly AnsweredStep[]): { names: string[]; at: string } | undefined {
+  const said = steps.filter(({ answer, answered_at }) => isAnswered(answer) && answered_at !== null);
+  if (said.length === 0) return undefined;
+  const names = [...new Set(said.flatMap(({ answered_by }) => answered_by?.name ?? []))];
+  return {
+    names,
+    at: said
+      .map(({ answered_at }) => answered_at!)
+      .toSorted()
+      .at(-1)!,
+  };
+}
+
+/** The pictures that an answer shows. */
+export function picturesOf({ type, answer, photos }: AnsweredStep): StepFile[] {
+  if (type === 'signature') return [(answer as Signature | null)?.image ?? []].flat();
+  const shown = type === 'photo' ? ((answer as StepFile[] | null) ?? []) : photos;
+  return shown.filter(({ is_image }) => is_image);
+}
+
 /** On which side of its limits a value lies; they warn, and refuse nothing (D18). */
 export function beyond({ min, max }: Pick<Step, 'min' | 'max'>, answer: unknown): 'below' | 'above' | undefined {
   if (typeof answer !== 'number') return undefined;

@@ -39,7 +39,9 @@ export const words = {
   condition: 'Show only when',
   always: 'Always shown',
   is: 'is answered with',
-  conditional: 'Conditional',
+  shownWhen: (label: string, answers: string) => `Shown when “${label}” is ${answers}`,
+  or: ' or ',
+  unnamed: 'a step without a name',
   copyOf: (name: string) => `${name} (copy)`,
   copy: 'Duplicate',
 } as const;

@@ -63,7 +63,8 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
       shown={list || undefined}
       below={
         edits &&
-        !is_mine && (
+        !is_mine &&
+        row.status !== 'done' && (
           <button type="button" className={styles.more} onClick={() => void takeOrder(row, me)}>
             {words.banner.take}
           </button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListTree, TriangleAlert, UserPlus } from 'lucide-react';
+import { ListTree, Repeat, TriangleAlert, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api } from '#web/api.ts';
 import { featureOf } from '#web/entity/feature.ts';
@@ -12,7 +12,7 @@ import { useSession } from '#web/session.tsx';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
-import { type Order, orderOf } from './order-view';
+import { canBegin, type Order, orderOf } from './order-view';
 import { stillMissing, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { onHoldReasons } from './status';
@@ -39,6 +39,16 @@ export function Banners({ row }: { row: Row }) {
               {said.take}
             </Button>
           )}
+        </Banner>
+      )}
+      {order.status === 'planned' && may('update', 'work-order', row) && !canBegin(order) && (
+        <Banner icon={<Repeat size={18} />}>
+          <p>
+            {said.second}{' '}
+            <Link to="/series" search={{ order: row.id } as never}>
+              {said.series}
+            </Link>
+          </p>
         </Banner>
       )}
       {order.parent && <PartOf parent={order.parent} />}

@@ -3,8 +3,10 @@ import type { Row } from '#web/query.ts';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import {
   type AnsweredStep,
+  answeredBy,
   inWords,
   isAnswered,
+  picturesOf,
   type ProcedureCopy,
   type Signature,
   visibleSteps,
@@ -16,18 +18,19 @@ import styles from './procedures-sheet.module.css';
 export function ProceduresSheet({ row }: { row: Row }) {
   const copies = row.procedures as ProcedureCopy[];
   // What may still turn out to be asked has its line, too.
-  const open = row.status !== 'done';
+  const done = row.status === 'done';
   return copies.map(({ id, name, steps }) => (
     <section key={id} className={styles.procedure}>
       <h2>{name}</h2>
+      <By steps={steps} />
       <ol>
-        {(open ? steps : visibleSteps(steps)).map((step) => (
+        {(done ? visibleSteps(steps) : steps).map((step) => (
           <li key={step.id} data-type={step.type}>
             <span>
               {step.label}
               {step.required && ' *'}
             </span>
-            {isAsked(step.type) && <Written step={step} />}
+            {isAsked(step.type) && <Written step={step} done={done} />}
           </li>
         ))}
       </ol>
@@ -35,8 +38,14 @@ export function ProceduresSheet({ row }: { row: Row }) {
   ));
 }
 
-function Written({ step }: { step: AnsweredStep }) {
+function By({ steps }: { steps: readonly AnsweredStep[] }) {
+  const by = answeredBy(steps);
+  return by && <p className={styles.by}>{words.paper.answered(by.names, formatDateTime(by.at))}</p>;
+}
+
+function Written({ step, done }: { step: AnsweredStep; done: boolean }) {
   if (!isAnswered(step.answer)) {
+    if (done) return <span className={styles.by}>{words.paper.none}</span>;
     const choices = step.type === 'checkbox' ? [] : choicesOf(step);
     if (step.type === 'checkbox') return <i className={styles.box} />;
     if (choices.length > 0 && choices.length < 6)
@@ -62,6 +71,14 @@ function Written({ step }: { step: AnsweredStep }) {
       </span>
     );
   }
-  const said = step.type === 'checkbox' ? '✓' : inWords(step, step.answer);
-  return <b>{[said, step.note].filter(Boolean).join(' – ')}</b>;
+  const pictures = picturesOf(step);
+  const said = step.type === 'checkbox' ? '✓' : step.type === 'photo' ? '' : inWords(step, step.answer);
+  return (
+    <span className={styles.said}>
+      <b>{[said, step.note].filter(Boolean).join(' – ')}</b>
+      {pictures.map((picture) => (
+        <img key={picture.id} src={picture.thumbnail_url ?? picture.file_url} alt={picture.name} />
+      ))}
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';
 import { changeOrder } from './change-order';
 import { Editable, editors } from './Editable.web';
-import { type Order, orderOf } from './order-view';
+import { isOverdue, type Order, orderOf } from './order-view';
 import { workTypes } from './plan-options';
 import { priorities } from './plan-options';
 import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
@@ -135,9 +135,6 @@ export function SideCard({ row }: { row: Row }) {
     </Card>
   );
 }
-
-const isOverdue = ({ due_date, status }: Order): boolean =>
-  due_date !== null && status !== 'done' && Date.parse(due_date) < Date.now();
 
 function repeats({ recurrence }: Order): string | undefined {
   if (!recurrence) return undefined;

@@ -5,9 +5,9 @@ import { useSession } from '#web/session.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Banners } from './Banners.web';
-import { orderOf } from './order-view';
+import { type Order, orderOf } from './order-view';
 import { setStatus } from './set-status';
-import { type DoneReason, statusOptions } from './status';
+import { type DoneReason, type Status, statusOptions } from './status';
 import { words } from './words-page';
 import styles from './status.module.css';
 
@@ -25,6 +25,11 @@ export function StatusBar({ row }: { row: Row }) {
       <Banners row={row} />
     </div>
   );
+}
+
+function whyNot({ status, allowed_transitions }: Order, to: Status): string {
+  if (status === 'done' && allowed_transitions.length === 0) return said.onlyReopened;
+  return to === 'planned' ? said.booked : said.second;
 }
 
 function Segments({ row }: { row: Row }) {
@@ -52,7 +57,7 @@ function Segments({ row }: { row: Row }) {
               aria-pressed={current}
               aria-haspopup={asks ? 'menu' : undefined}
               disabled={!current && !allowed}
-              title={current || allowed || !changes ? undefined : status === 'done' ? said.onlyReopened : said.booked}
+              title={current || allowed || !changes ? undefined : whyNot(orderOf(row), value)}
               data-shortcut={current ? 's' : undefined}
               onClick={
                 asks ? undefined : ({ currentTarget }) => (current ? currentTarget.focus() : void setStatus(row, value))

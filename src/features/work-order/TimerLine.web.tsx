@@ -3,6 +3,7 @@ import { Play, Square } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { canBegin, orderOf } from './order-view';
 import { timersOf } from './timer';
 import { Ticking, useTimer } from './Timer.web';
 import { words } from './words-time';
@@ -31,7 +32,14 @@ export function TimerLine({ row }: { row: Row }) {
         may('update', 'work-order', row) &&
         row.status !== 'done' && (
           <div className={styles.timer} data-own>
-            <Button fullWidth variant="light" leftSection={<Play size={16} />} loading={busy} onClick={start}>
+            <Button
+              fullWidth
+              variant="light"
+              leftSection={<Play size={16} />}
+              loading={busy}
+              disabled={!canBegin(orderOf(row))}
+              onClick={start}
+            >
               {said.start}
             </Button>
           </div>

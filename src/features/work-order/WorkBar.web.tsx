@@ -1,6 +1,7 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { canBegin, orderOf } from './order-view';
 import { setStatus } from './set-status';
 import { Ticking, useTimer } from './Timer.web';
 import { words } from './words-time';
@@ -30,7 +31,7 @@ export function WorkBar({ row }: { row: Row }) {
               <Ticking since={mine.since} />
             </button>
           ) : (
-            <button type="button" disabled={busy} onClick={start}>
+            <button type="button" disabled={busy || !canBegin(orderOf(row))} onClick={start}>
               <Play size={20} />
               {said.start}
             </button>

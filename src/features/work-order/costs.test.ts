@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
@@ -157,6 +158,7 @@ async function pdfOf(person: Person, order: string, query = '') {
   return {
     text,
     pages: plain.match(/\/Type \/Page\b/g)!.length,
+    pictures: plain.match(/\/Filter \/DCTDecode/g)?.length ?? 0,
     size: /MediaBox \[0 0 (\d+)/.exec(plain)?.[1],
   };
 }
@@ -190,4 +192,30 @@ test('S48 a work order as a PDF, on A4 or Letter; without costs for those who ma
   const other = await (await world.organization('Other')).person('manager');
   for (const path of ['work-order.pdf', 'qrcode.svg'])
     expect((await other.get(`/work-orders/${order}/${path}`)).status).toBe(404);
+});
+
+test('S48 on paper a finished job says what was answered, by whom, and shows it; an open one has room', async () => {
+  const fields = [
+    { id: 'a', type: 'inspection', label: 'Guards' },
+    { id: 'b', type: 'photo', label: 'Name plate' },
+    { id: 'c', type: 'text', label: 'Remarks' },
+  ];
+  const procedure = (await manager.post('/procedures', { name: 'Round', fields })).body.id;
+  const order = (await manager.post('/work-orders', { name: 'Walk', procedures: [procedure] })).body;
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#458554' } })
+    .png()
+    .toBuffer();
+  const photo = (await manager.upload(picture, 'plate.png')).body.id;
+  const answers = { a: 'pass', b: [photo] };
+  const said = await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, answers);
+  expect(said).toMatchObject({ status: 200 });
+  const open = await pdfOf(manager, order.id);
+  for (const words of ['Guards', 'Pass', 'Parts to pick', 'Notes', '________']) expect(open.text).toContain(words);
+  await manager.patch(`/work-orders/${order.id}`, { status: 'done' });
+  const done = await pdfOf(manager, order.id);
+  const { name } = (await manager.get('/users/me')).body;
+  for (const words of ['Pass', `Answered by ${name}`, 'Not answered', 'Completed', `Done by: ${name}`])
+    expect(done.text).toContain(words);
+  for (const words of ['Parts', 'Notes', '____']) expect(done.text.split('Other costs')[0]).not.toContain(words);
+  expect(done.pictures).toBe(1);
 });

@@ -63,3 +63,12 @@ export const titleOf = (row: Row): string => `${String(row.code)} ${row.name}`;
 
 /** Amounts are left out of what somebody reads who may not see costs. */
 export const seesCosts = ({ time_cost_summary }: Order): boolean => time_cost_summary.total_cost !== null;
+
+export const isOverdue = ({ due_date, status }: Order): boolean =>
+  due_date !== null && status !== 'done' && Date.parse(due_date) < Date.now();
+
+/** A second one of a series waits for the first (D16). */
+export const canBegin = ({ status, allowed_transitions }: Order): boolean =>
+  status === 'in_progress' || allowed_transitions.includes('in_progress');
+
+export const isDone = ({ status }: Row): boolean => status === 'done';

@@ -1,9 +1,9 @@
 import { documents } from '#web/entity/DocumentsCard.tsx';
 import type { Panel } from '#web/entity/feature.ts';
 import { laterPanel } from '#web/entity/later.tsx';
-import { commentsPanel } from '#features/comment/comments-panel.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from './words-page';
+import styles from './overview.module.css';
 
 const parts = laterPanel(
   { id: 'parts', title: words.cards.parts },
@@ -15,7 +15,7 @@ const parts = laterPanel(
 const partsAndEditor: Panel = {
   ...parts,
   Content: ({ row }) => (
-    <div id="parts-editor" role="group" aria-label={words.cards.editor} tabIndex={-1}>
+    <div id="parts-editor" className={styles.anchor} role="group" aria-label={words.cards.editor} tabIndex={-1}>
       <parts.Content row={row} />
     </div>
   ),
@@ -29,7 +29,6 @@ export const panels: Panel[] = [
     3,
   ),
   partsAndEditor,
-  commentsPanel('work-order', '/work-orders'),
   laterPanel({ id: 'links', title: words.cards.links }, async () => (await import('./LinksCard.web')).LinksCard, 2),
   vendorsPanel,
   documents('work-order', '/work-orders'),

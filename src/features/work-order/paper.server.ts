@@ -8,6 +8,8 @@ import { type Route, route } from '#server/http/route';
 import { correction, quiet } from '#features/label/label-pdf.server';
 import { otherCosts } from '#features/other-cost/store.server';
 import { timeEntries } from '#features/time-entry/store.server';
+import type { ProcedureCopy } from '#features/procedure/steps';
+import { picturesFor } from './procedures-pictures.server';
 import { workOrders } from './store.server';
 import { type Paper, papers, workOrderPdf } from './work-order-pdf.server';
 
@@ -64,5 +66,6 @@ async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
     costs: can(ctx.user, 'read', 'other-cost')
       ? (await listRows(ctx, otherCosts, booked(), 'listed')).results
       : undefined,
+    pictures: await picturesFor(ctx, order.procedures as unknown as ProcedureCopy[]),
   });
 }

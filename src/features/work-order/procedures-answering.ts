@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { sayOf } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
 import { answersBefore, withAnswer, type Written, writtenFiles } from '#features/procedure/written';
 import { words } from './words-procedures';
@@ -106,8 +106,8 @@ async function save(
       page: pageFor(copy, { step: step.id, written }),
     },
   );
-  if (state === 'sent') say(words.saved);
-  else sayFailed(words.failed);
+  const sent = state === 'sent';
+  sayOf('procedure', sent ? words.saved : words.failed, !sent);
 }
 
 /**

@@ -2,27 +2,42 @@ import type { Document } from '#server/pdf';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import {
   type AnsweredStep,
+  answeredBy,
   inWords,
   isAnswered,
+  picturesOf,
   type ProcedureCopy,
   type Signature,
   visibleSteps,
 } from '#features/procedure/steps';
-import { faint, heading, margin, room, rule, widthOf, write } from './sheet-pdf.server';
+import { faint, heading, margin, moments, room, rule, widthOf, write } from './sheet-pdf.server';
 
-/** The procedures on paper: what was answered, and room to write where nothing was (U38). */
-export function drawProcedures(doc: Document, order: { procedures: unknown; status: unknown }, zone: string): void {
+interface Drawn {
+  order: { procedures: unknown; status: unknown };
+  zone: string;
+  pictures: ReadonlyMap<string, Buffer>;
+}
+
+/** The procedures on paper: what was answered, and until it is done room to write where nothing was (U38). */
+export function drawProcedures(doc: Document, drawn: Drawn): void {
+  const { order, zone } = drawn;
   for (const { name, steps } of (order.procedures ?? []) as ProcedureCopy[]) {
     heading(doc, name, 80);
+    const by = answeredBy(steps);
+    const line = by && `Answered by ${by.names.join(', ')}, ${moments(zone).format(new Date(by.at))}`;
+    if (line) write(doc, line, margin, doc.y, widthOf(doc), { size: 8, color: faint });
     doc.y += 4;
     // What may still turn out to be asked has its line, too.
-    for (const step of order.status === 'done' ? visibleSteps(steps) : steps) drawStep(doc, step, zone);
+    for (const step of order.status === 'done' ? visibleSteps(steps) : steps) drawStep(doc, step, drawn);
   }
 }
 
-function drawStep(doc: Document, step: AnsweredStep, zone: string): void {
+const side = 60;
+
+function drawStep(doc: Document, step: AnsweredStep, { order, zone, pictures }: Drawn): void {
   const half = widthOf(doc) / 2;
-  room(doc, 40);
+  const shown = picturesOf(step).flatMap(({ id }) => pictures.get(id) ?? []);
+  room(doc, shown.length > 0 ? 40 + side : 40);
   const y = doc.y + 6;
   if (!isAsked(step.type)) {
     const bold = step.type === 'heading';
@@ -34,17 +49,28 @@ function drawStep(doc: Document, step: AnsweredStep, zone: string): void {
   const end = doc.y;
   const answered = isAnswered(step.answer);
   const style = answered ? { size: 9, bold: true } : { size: 9, color: faint };
-  write(doc, answered ? said(step, zone) : blank(step), margin + half, y, half, style);
+  const words = answered ? said(step, zone) : order.status === 'done' ? 'Not answered' : blank(step);
+  write(doc, words, margin + half, y, half, style);
+  drawPictures(doc, shown, margin + half, half);
   doc.y = Math.max(end, doc.y, y + 12) + 4;
   rule(doc, margin, doc.y, widthOf(doc));
+}
+
+/** In a row, as many as fit; the page has the others. */
+function drawPictures(doc: Document, pictures: Buffer[], x: number, width: number): void {
+  if (pictures.length === 0) return;
+  const y = doc.y + 3;
+  pictures
+    .slice(0, Math.floor(width / (side + 6)))
+    .forEach((picture, at) => doc.image(picture, x + at * (side + 6), y, { fit: [side, side] }));
+  doc.y = y + side;
 }
 
 function said(step: AnsweredStep, zone: string): string {
   if (step.type === 'checkbox') return 'Yes';
   if (step.type !== 'signature') return [inWords(step, step.answer), step.note].filter(Boolean).join(' – ');
   const { signed_by, signed_at, valid } = step.answer as Signature;
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-  const line = `Signed by ${signed_by?.name ?? ''}, ${day.format(new Date(signed_at))}`;
+  const line = `Signed by ${signed_by?.name ?? ''}, ${moments(zone).format(new Date(signed_at))}`;
   return valid ? line : `${line} (changed after signing)`;
 }
 

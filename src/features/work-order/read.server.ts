@@ -1,6 +1,7 @@
 import { messages } from '#shared/messages';
 import { instantText } from '#server/entity/select';
 import { procedureProgress, proceduresOf } from './procedures-read.server';
+import { dateHasCome, othersAtWork } from './series-allows.server';
 import { statusOptions } from './status';
 
 /** The sentence with a place for each figure. */
@@ -104,5 +105,7 @@ export const computed = {
   allowed_transitions: (
     row: string,
   ) => `(select coalesce(json_agg(s.value order by s.at), '[]') from (values ${order}) s (value, at)
-    where s.value <> ${row}.status and (s.value <> 'planned' or not ${isBooked(row)}) and (${row}.status <> 'done' or ${mayReopen(row)}))`,
+    where s.value <> ${row}.status and (${row}.status <> 'done' or ${mayReopen(row)})
+      and (s.value <> 'planned' or not (${isBooked(row)} or ${dateHasCome(row)}))
+      and (s.value in ('planned', 'done') or ${row}.status not in ('planned', 'done') or not exists (select from ${othersAtWork(row)})))`,
 };

@@ -5,6 +5,8 @@ import { type Row, same, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { nextDate, wallBetween } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
+import { computed } from './read.server';
+import { othersAtWork } from './series-allows.server';
 import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
 import { keepPlan, planKeys, planLike } from './series-plan.server';
 import {
@@ -195,15 +197,17 @@ async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promis
 }
 
 /** Never two at a time (D16), unless the series says so: the one that is being worked on is named. */
-export async function refuseSecond(ctx: Context, { id, series: of }: Row): Promise<void> {
-  const series = of ? await lockSeries(ctx, of as string) : undefined;
-  if (!series?.is_active || series.rule.stack) return;
-  const [other] = await ctx.db.rows<{ id: string; code: string; name: string }>(
-    `select id, code, name from work_order where organization_id = $1 and series_id = $2 and id <> $3
-       and deleted_at is null and status in ('open', 'in_progress', 'on_hold') order by number desc limit 1`,
-    [ctx.organization.id, series.id, id],
+export async function refuseSecond(ctx: Context, { id, series }: Row): Promise<void> {
+  if (!series || !(await lockSeries(ctx, series as string))) return;
+  const [other] = await ctx.db.rows<{ id: string; code: string; name: string; allowed: string[] }>(
+    `select other.*, ${computed.allowed_transitions('t')} as allowed
+     from work_order t, lateral (select o.id, o.code, o.name from ${othersAtWork('t')} order by o.number desc limit 1) other
+     where t.organization_id = $1 and t.id = $2`,
+    [ctx.organization.id, id],
   );
-  if (other) throw conflict(messages.seriesIsOpen(other.code), { allowed: [], open: other });
+  if (!other) return;
+  const { allowed, ...open } = other;
+  throw conflict(messages.seriesIsOpen(open.code), { allowed, open });
 }
 
 /** Who deletes what comes next wants nothing to come; what comes back brings the series back. */

@@ -425,10 +425,13 @@ describe('by hand', () => {
 
     await goOn(9);
     expect((await read(next.id)).status).toBe('open');
+    expect((await read(next.id)).allowed_transitions).toEqual(['in_progress', 'on_hold', 'done']);
     expect(await admin.patch(`/work-orders/${next.id}`, { status: 'planned' })).toMatchObject({
       status: 409,
       body: { detail: expect.stringMatching(/later start date/) },
     });
+    await patch(next, { start_date: shift(next.start_date, 9) });
+    expect((await read(next.id)).allowed_transitions).toContain('planned');
   });
 
   test('rule and dates in one go', async () => {
@@ -449,17 +452,36 @@ describe('by hand', () => {
     const next = await nextOf(first);
     const refused = {
       status: 409,
-      body: { detail: `${first.code} of the same series is still open. Finish it first.` },
+      body: { detail: `${first.code} of the same series is still open. Finish it first.`, allowed: ['done'] },
     };
+    expect((await read(next.id)).allowed_transitions).toEqual(['done']);
     expect(await admin.patch(`/work-orders/${next.id}`, { status: 'in_progress' })).toMatchObject(refused);
     expect(await admin.post(`/work-orders/${next.id}/timer/start`, {})).toMatchObject(refused);
     await done(first);
     await patch(first, { status: 'open' });
     await done(first);
     await patch(next, { status: 'open' });
+    expect((await read(first.id)).allowed_transitions).toEqual(['planned']);
     expect((await admin.patch(`/work-orders/${first.id}`, { status: 'open' })).status).toBe(409);
     const stacked = await make({ name: 'Two stacked', recurrence: { ...weekly, stack: true } });
-    await patch(await nextOf(stacked), { status: 'open' });
+    const second = await nextOf(stacked);
+    expect(second.allowed_transitions).toEqual(['open', 'in_progress', 'on_hold', 'done']);
+    await patch(second, { status: 'open' });
+  });
+
+  test('what is deleted while open does not come back beside another that is open', async () => {
+    const first = await make({ name: 'Gone for a while' });
+    const next = await nextOf(first);
+    await admin.delete(`/work-orders/${first.id}`);
+    await patch(next, { status: 'open' });
+    expect(await admin.post(`/work-orders/${first.id}/restore`)).toMatchObject({
+      status: 409,
+      body: { detail: `${next.code} of the same series is still open. Finish it first.` },
+    });
+    expect((await admin.get(`/work-orders/${first.id}`)).status).toBe(404);
+    await done(next);
+    expect((await admin.post(`/work-orders/${first.id}/restore`)).status).toBe(200);
+    expect((await read(first.id)).status).toBe('open');
   });
 
   test('floating: an older one that is done again does not put the next off', async () => {

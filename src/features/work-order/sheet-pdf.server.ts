@@ -12,6 +12,9 @@ export const margin = 42;
 export const faint = '#686a61';
 const [ink, line] = ['#1b1d16', '#b5b4ae'];
 
+export const moments = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
 export const widthOf = (doc: Document): number => doc.page.width - 2 * margin;
 const bottomOf = (doc: Document): number => doc.page.height - margin - 24;
 

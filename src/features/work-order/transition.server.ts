@@ -59,7 +59,7 @@ export async function changeStatus(
   };
 }
 
-const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
+export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
 /** Words that go with a status go with it: a reason to hold is none once work goes on. */
 function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {

@@ -2,7 +2,8 @@
 export const words = {
   status: {
     group: 'Status',
-    booked: 'Not while time, costs or parts are booked on it',
+    booked: 'Not while time, costs or parts are booked on it, or once its date in a series has come',
+    second: 'Not while another of its series is open',
     onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen it',
     view: 'View',
     more: 'End without doing it',
@@ -33,6 +34,8 @@ export const words = {
     action: { skipped: 'Skip it', cancelled: 'Cancel it' },
   },
   banner: {
+    second: 'Another of its series is still open. This one can begin when that is finished.',
+    series: 'Show the series',
     onHold: 'On hold',
     waiting: 'Waiting for',
     since: (time: string, ago: string) => `since ${time} (${ago})`,
@@ -81,6 +84,7 @@ export const words = {
       `Somebody else changed ${title} meanwhile. It is shown as it is now; please change it again.`,
   },
   overview: {
+    due: 'Due',
     source: 'Source',
     template: 'Template',
   },

@@ -29,5 +29,10 @@ export const words = {
     created: (title: string) => `${title} created`,
     view: 'View',
   },
-  paper: { signed: (name: string, when: string) => `Signed by ${name}, ${when}`, broken: 'changed after signing' },
+  paper: {
+    signed: (name: string, when: string) => `Signed by ${name}, ${when}`,
+    broken: 'changed after signing',
+    none: 'Not answered',
+    answered: (names: string[], when: string) => `Answered by ${names.join(', ')}, ${when}`,
+  },
 } as const;

@@ -2,6 +2,7 @@ import { CircleAlert, Repeat } from 'lucide-react';
 import type { Feature } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { timeAgo } from '#web/format/time.ts';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#web/words.ts';
 import { CreateWorkOrder } from './CreateWorkOrder.web';
@@ -86,9 +87,10 @@ function People({ row, faces = false }: { row: Row; faces?: boolean }) {
   );
 }
 
-/** When it is due and what it is about. */
+/** When it is due, or was done, and what it is about. */
 function Subtitle({ row }: { row: Row }) {
   const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
+  if (row.status === 'done' && row.completed_at) return `${timeAgo(String(row.completed_at))} · ${about}`;
   if (row.status === 'done' || !row.due_date) return about;
   return (
     <span>

@@ -9,8 +9,19 @@ import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows, noteLines } from './blank-lines';
 import { priorities } from './plan-options';
 import { drawProcedures } from './procedures-pdf.server';
-import { type Column, drawTable, faint, heading, margin, room, rule, widthOf, write } from './sheet-pdf.server';
-import { type Status, statusLabel } from './status';
+import {
+  type Column,
+  drawTable,
+  faint,
+  heading,
+  margin,
+  moments,
+  room,
+  rule,
+  widthOf,
+  write,
+} from './sheet-pdf.server';
+import { doneReasons, type Status, statusLabel } from './status';
 import type { workOrder } from './work-order';
 
 type Order = RecordOf<(typeof workOrder)['fields']>;
@@ -31,6 +42,8 @@ export interface Sheet {
   entries: Entry[];
   /** Nothing for whoever may not read them. */
   costs: Cost[] | undefined;
+  /** What its answers show, by the ids of the files. */
+  pictures: ReadonlyMap<string, Buffer>;
 }
 
 /** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
@@ -45,12 +58,12 @@ export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
   });
   return written(doc, () => {
     drawHead(doc, sheet);
-    drawProcedures(doc, sheet.order, sheet.zone);
+    drawProcedures(doc, sheet);
     drawParts(doc, sheet);
     drawTime(doc, sheet);
     drawCosts(doc, sheet);
-    drawNotes(doc);
-    drawSignatures(doc);
+    drawNotes(doc, sheet.order);
+    drawSignatures(doc, sheet);
     drawFeet(doc, `${code} ${name}`);
   });
 }
@@ -64,22 +77,30 @@ function drawHead(doc: Document, { organization, zone, address, order }: Sheet):
   write(doc, order.code, margin, doc.y + 4, words, { size: 20, bold: true });
   write(doc, order.name, margin, doc.y + 2, words, { size: 14 });
   doc.y = Math.max(doc.y, margin + code - 8) + 8;
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const day = moments(zone);
   const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');
   const { users, teams } = order.assigned_to as unknown as Record<'users' | 'teams', { name: string }[]>;
   drawFacts(doc, [
     ['Asset', order.asset?.name ?? ''],
     ['Location', order.location?.name ?? ''],
     ['Priority', priorities.find(({ value }) => value === order.priority)?.label ?? ''],
-    ['Status', statusLabel(order.status as Status)],
+    ['Status', statusOf(order)],
     ['Start', when(order.start_date)],
     ['Due', when(order.due_date)],
     ['Assigned to', [...users, ...teams].map(({ name }) => name).join(', ')],
-    ['Estimated', order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
+    isDone(order)
+      ? ['Completed', when(order.completed_at)]
+      : ['Estimated', order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
   ]);
   if (!order.description) return;
   heading(doc, 'Description', 60);
   write(doc, order.description, margin, doc.y + 2, width);
+}
+
+function statusOf({ status, done_reason }: Order): string {
+  const reason = doneReasons.find(({ value }) => value === done_reason);
+  const label = statusLabel(status as Status);
+  return reason && reason.value !== 'completed' ? `${label} (${reason.label.toLowerCase()})` : label;
 }
 
 /** Two beside each other; what is not known has a line to write on. */
@@ -100,6 +121,8 @@ function drawFacts(doc: Document, facts: [label: string, value: string][]): void
   }
 }
 
+const isDone = ({ status }: Pick<Order, 'status'>): boolean => status === 'done';
+
 const blanks = (count: number): string[][] => Array.from({ length: count }, () => []);
 
 /** An amount in the organisation's currency, as everything about costs here. */
@@ -112,12 +135,14 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
   const lines = order.parts ?? [];
   const { total_parts_cost: total } = order.time_cost_summary;
   const amount = amounts(currency);
-  heading(doc, 'Parts to pick', 110);
+  const done = isDone(order);
+  if (done && lines.length === 0) return;
+  heading(doc, done ? 'Parts used' : 'Parts to pick', 110);
   const columns: Column[] = [
     { title: 'Part', share: total === null ? 0.42 : 0.34 },
-    { title: 'Take from', share: total === null ? 0.28 : 0.24 },
+    { title: done ? 'Taken from' : 'Take from', share: total === null ? 0.28 : 0.24 },
     { title: 'Quantity', share: 0.12, align: 'right' },
-    { title: 'Taken', share: 0.18 },
+    { title: done ? '' : 'Taken', share: 0.18 },
     ...(total === null ? [] : [{ title: 'Cost', share: 0.12, align: 'right' } as const]),
   ];
   const rows = lines.map(({ name, location, quantity, unit, cost }) => [
@@ -127,7 +152,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
     '',
     amount(cost),
   ]);
-  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);
 }
 
 function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): void {
@@ -135,6 +160,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
+  if (isDone(order) && entries.length === 0) return;
   heading(doc, minutes > 0 ? `Time: ${hoursAndMinutes(minutes)}` : 'Time', 130);
   const columns: Column[] = [
     { title: 'Who', share: 0.24 },
@@ -152,7 +178,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
     hoursAndMinutes(entry.minutes),
     amount(entry.hourly_rate && entry.cost),
   ]);
-  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);
 }
 
 /** What else was paid for, and what all of it comes to. */
@@ -160,7 +186,8 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   if (!costs) return;
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
-  heading(doc, 'Other costs', 130);
+  const none = isDone(order) && costs.length === 0;
+  heading(doc, none ? 'Costs' : 'Other costs', 130);
   const columns: Column[] = [
     { title: 'Category', share: 0.2 },
     { title: 'Date', share: 0.16 },
@@ -173,7 +200,7 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
     cost.description ?? '',
     amount(cost.cost),
   ]);
-  drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length))]);
+  if (!none) drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);
   const sum = order.time_cost_summary;
   if (sum.total_cost === null) return;
   const sums = [
@@ -191,8 +218,13 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   }
 }
 
-function drawNotes(doc: Document): void {
-  heading(doc, 'Notes', 24 + noteLines * 22);
+/** What was said when it was done; before, room for it. */
+function drawNotes(doc: Document, order: Order): void {
+  const { status_note: note } = order;
+  if (isDone(order) && !note) return;
+  heading(doc, 'Notes', isDone(order) ? 60 : 24 + noteLines * 22);
+  if (note) write(doc, note, margin, doc.y + 2, widthOf(doc));
+  if (isDone(order)) return;
   for (const _ of blanks(noteLines)) {
     doc.y += 22;
     rule(doc, margin, doc.y, widthOf(doc));
@@ -200,14 +232,20 @@ function drawNotes(doc: Document): void {
 }
 
 /** Who did it and who looked at it afterwards: name, date, signature. */
-function drawSignatures(doc: Document): void {
+function drawSignatures(doc: Document, { order, zone }: Sheet): void {
   room(doc, 76);
   const half = widthOf(doc) / 2;
   const y = doc.y + 50;
   ['Done by', 'Checked by'].forEach((label, at) => {
     const x = margin + at * half;
     rule(doc, x, y, half - 16);
-    write(doc, `${label}: name, date, signature`, x, y + 4, half - 16, { size: 8, color: faint });
+    const done = at === 0 && isDone(order);
+    const when = order.completed_at ? moments(zone).format(new Date(order.completed_at)) : '';
+    const by = [order.completed_by?.name, when].filter(Boolean).join(', ');
+    write(doc, done ? `${label}: ${by}` : `${label}: name, date, signature`, x, y + 4, half - 16, {
+      size: 8,
+      color: faint,
+    });
   });
 }
 

@@ -12,13 +12,13 @@ import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
-import { followSeries, leaveSeries, rejoinSeries } from './series-change.server';
+import { followSeries, leaveSeries, refuseSecond, rejoinSeries } from './series-change.server';
 import { holdSeries } from './series.server';
 import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
-import { changeStatus } from './transition.server';
+import { changeStatus, isActive } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 
 const tag = 'Work orders';
@@ -223,8 +223,10 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
 }
 
 async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
+  await holdSeries(ctx, id);
   if (!(await bringBack(ctx, workOrders, id))) return;
   const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
+  if (isActive(row.status as never)) await refuseSecond(ctx, row);
   if (row.parent) await requireParent(ctx, id, row.parent as string);
   if (row.status !== 'done') await returnParts(ctx, id, String(row.code));
   await rejoinSeries(ctx, row);

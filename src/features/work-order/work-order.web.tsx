@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { Screens } from '#web/entity/feature.ts';
+import { activityPanel } from '#features/comment/activity-panel.web';
 import { begin, follows, inputs, opened, question, sections } from './form.web';
 import { panels } from './panels.web';
 import { paperActions } from './paper';
@@ -22,6 +23,9 @@ export const screens: Screens = {
   follows,
   question,
   panels,
+  // What is to be done and what it takes comes before everything else, also in a hand.
+  sideAfter: 'parts',
+  activity: activityPanel('work-order', '/work-orders'),
   unshown: [
     'code',
     'number',

@@ -82,6 +82,12 @@ export async function paint(svg: string, side: number): Promise<Buffer> {
   return inTurn(() => sharp(Buffer.from(svg)).resize(side, side).removeAlpha().png().toBuffer());
 }
 
+/** One of the sizes that were made, as a document takes it: on white. */
+export async function forPaper(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return inTurn(() => sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
+}
+
 function refusal(error: unknown): Error {
   const { message } = error as Error;
   // As the disk itself would say it.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, useEffect, useMemo, useRef } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { timeAgo } from '../format/time.ts';
@@ -67,8 +67,13 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
       title,
       count: count ? counts.data?.[count] : undefined,
     })),
-    { id: 'history', title: words.detail.history },
+    { id: 'history', title: screens.activity?.title ?? words.detail.history },
   ];
+  const side = screens.Side && (
+    <aside className={styles.side} aria-label={words.detail.side}>
+      <screens.Side row={row} />
+    </aside>
+  );
   const facts = <Facts feature={feature} row={row} unshown={screens.unshown ?? []} />;
   return (
     <article className={styles.detail}>
@@ -101,17 +106,18 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         <Card id="overview" title={words.detail.overview}>
           {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
         </Card>
-        {screens.Side && (
-          <aside className={styles.side} aria-label={words.detail.side}>
-            <screens.Side row={row} />
-          </aside>
-        )}
+        {!screens.sideAfter && side}
         {screens.panels.map(({ id: anchor, title, count, Content }) => (
-          <Card key={anchor} id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
-            <Content row={row} />
-          </Card>
+          <Fragment key={anchor}>
+            <Card id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
+              <Content row={row} />
+            </Card>
+            {screens.sideAfter === anchor && side}
+          </Fragment>
         ))}
-        <HistoryCard feature={feature} id={row.id} />
+        <HistoryCard feature={feature} id={row.id} title={screens.activity?.title}>
+          {screens.activity && <screens.activity.Content row={row} />}
+        </HistoryCard>
       </div>
       {screens.Bar && <screens.Bar row={row} />}
     </article>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { goBack } from '../chain.ts';
 import { formatBytes } from '../files/file.ts';
 import { formatDate, formatDateTime, timeAgo } from '../format/time.ts';
@@ -19,28 +19,57 @@ import { Footer } from './ListScreen.tsx';
 import { type Entry, historyQuery } from './queries.ts';
 import styles from './entity.module.css';
 
-/** Who changed what and when (S35), searched and paged by the server. Expanded it has an address of its own. */
-export function HistoryCard({ feature, id, full = false }: { feature: Feature; id: string; full?: boolean }) {
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text, 300);
+interface HistoryCardProps {
+  feature: Feature;
+  id: string;
+  full?: boolean;
+  /** Where a noun shows its history together with something else. */
+  title?: string;
+  children?: ReactNode;
+}
+
+/** What happened to a record. Expanded it has an address of its own. */
+export function HistoryCard({ feature, id, full = false, title = words.detail.history, children }: HistoryCardProps) {
   const navigate = useNavigate();
-  const query = useInfiniteQuery({ ...historyQuery(feature, id, q), placeholderData: (before) => before });
-  const entries = query.data?.pages.flatMap((page) => page.results) ?? [];
   const toggle = () =>
     full ? goBack(`/${feature.slug}/${id}`) : void navigate({ to: `/screen/${feature.slug}/${id}/history` });
-
   return (
-    <Card id="history" title={words.detail.history} expand={{ full, onToggle: toggle }}>
+    <Card id="history" title={title} expand={{ full, onToggle: toggle }}>
+      {children ?? <History feature={feature} id={id} />}
+    </Card>
+  );
+}
+
+function History({ feature, id }: { feature: Feature; id: string }) {
+  const [text, setText] = useState('');
+  return (
+    <>
       <div className={styles.historySearch}>
-        <TextInput
-          type="search"
-          aria-label={words.history.search}
-          placeholder={words.history.search}
-          leftSection={<Search size={16} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <HistorySearch text={text} onChange={setText} />
       </div>
+      <HistoryEntries feature={feature} id={id} text={text} />
+    </>
+  );
+}
+
+export const HistorySearch = ({ text, onChange }: { text: string; onChange(text: string): void }) => (
+  <TextInput
+    type="search"
+    aria-label={words.history.search}
+    placeholder={words.history.search}
+    leftSection={<Search size={16} />}
+    value={text}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+/** Who changed what and when (S35), searched and paged by the server. */
+export function HistoryEntries({ feature, id, text }: { feature: Feature; id: string; text: string }) {
+  const [q] = useDebouncedValue(text, 300);
+  const query = useInfiniteQuery({ ...historyQuery(feature, id, q), placeholderData: (before) => before });
+  const entries = query.data?.pages.flatMap((page) => page.results) ?? [];
+  return (
+    <>
       {query.isError && !query.data && (
         <EntityError
           error={query.error}
@@ -57,15 +86,15 @@ export function HistoryCard({ feature, id, full = false }: { feature: Feature; i
         ))}
       </ol>
       <Footer shown={entries.length} list={{ ...query, total: query.data?.pages.at(-1)?.count ?? 0 }} />
-    </Card>
+    </>
   );
 }
 
-function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
+export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
   const who = entry.user?.name ?? words.history.system;
   return (
-    <li>
+    <li className={styles.entry}>
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
       <div>
         <p>

@@ -92,6 +92,10 @@ export interface Screens {
   Notice?: ComponentType<{ row: Row }>;
   /** Beside everything else, and on a narrow screen below the overview: what is looked up and changed all day. */
   Side?: ComponentType<{ row: Row }>;
+  /** The panel below which it stands on a narrow screen, where that is not the overview. */
+  sideAfter?: string;
+  /** In the place of the plain history, at its anchor. */
+  activity?: Omit<Panel, 'id'>;
   /** What is begun from its page, before its own changes. */
   Actions?: ComponentType<{ row: Row }>;
   /** At the foot of a phone's screen: what is done in the field. */

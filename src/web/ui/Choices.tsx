@@ -18,7 +18,14 @@ export function Choices<T extends string>({ label, hideLabel, hint, name, value,
       <div>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              // In a dialog it is what is asked, not the cross.
+              data-autofocus={option.value === value || undefined}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}

@@ -13,9 +13,13 @@ interface Toast {
   text: string;
   failed: boolean;
   actions: Action[];
+  /** What comes again and again about the same thing is one toast, said anew. */
+  topic?: string;
 }
 
 const lasts = 8_000;
+/** What is said about each of many small things is only glanced at. */
+const glance = 3_000;
 let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
@@ -25,9 +29,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(text: string, failed: boolean, actions: Action[]): number {
+function show(text: string, failed: boolean, actions: Action[], topic?: string): number {
   const id = ++last;
-  set([...toasts.slice(-2), { id, text, failed, actions }]);
+  const others = toasts.filter((toast) => topic === undefined || toast.topic !== topic);
+  set([...others.slice(-2), { id, text, failed, actions, topic }]);
   return id;
 }
 
@@ -40,6 +45,11 @@ const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
 export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, actions);
 export const sayFailed = (text: string, ...actions: Action[]): void => showBriefly(text, true, actions);
+/** One for each topic at a time, out of the way of the next of many (S16.1). */
+export function sayOf(topic: string, text: string, failed = false): void {
+  const id = show(text, failed, [], topic);
+  setTimeout(() => dismiss(id), failed ? lasts : glance);
+}
 /** Stays until somebody does it or sends it away. */
 export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
 /** With what else there is to do about it first. */
@@ -56,8 +66,13 @@ export function Toasts() {
   );
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, failed, actions }) => (
-        <div key={id} className={styles.toast} data-failed={failed || undefined}>
+      {shown.map(({ id, text, failed, actions, topic }) => (
+        <div
+          key={topic ?? id}
+          className={styles.toast}
+          data-failed={failed || undefined}
+          data-glance={topic !== undefined || undefined}
+        >
           <span>{text}</span>
           {actions.map(({ label, run }) => (
             <button

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Noun } from '#shared/permission';
+import { featureOf } from '#web/entity/feature.ts';
+import { HistoryEntries, HistorySearch } from '#web/entity/HistoryCard.tsx';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { UnsentLines } from '#web/queue/UnsentLines.tsx';
+import { useSession } from '#web/session.tsx';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Composer } from './Composer.web';
+import { Feed } from './Feed.web';
+import { words } from './words';
+import styles from './comment.module.css';
+
+type Shown = 'all' | 'comments' | 'history';
+
+/** A box to say something, and below it all that was said and done; or the one or the other alone. */
+export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
+  const { may } = useSession();
+  const feature = featureOf(noun)!;
+  const at = `${path}/${row.id}/comments`;
+  const [shown, setShown] = useState<Shown>('all');
+  const [text, setText] = useState('');
+  const comments = Number(row.comments ?? 0);
+  const searched = text.trim() !== '' && shown !== 'comments';
+  return (
+    <>
+      <div id="comments" className={styles.say} role="group" aria-label={words.title} tabIndex={-1}>
+        {may('comment', noun, row) && (
+          <Composer
+            at={at}
+            noun={noun}
+            row={row}
+            onSent={() => queryClient.invalidateQueries({ queryKey: keys.entity(noun) })}
+          />
+        )}
+        <UnsentLines record={row.id} path={at} />
+      </div>
+      <div className={styles.filter}>
+        <Choices<Shown>
+          label={words.filter.label}
+          hideLabel
+          name="activity"
+          value={shown}
+          options={[
+            { value: 'all', label: words.filter.all },
+            { value: 'comments', label: words.filter.comments(comments) },
+            { value: 'history', label: words.filter.history },
+          ]}
+          onChange={setShown}
+        />
+        {/* What is said is told in the history, too: it is found there. */}
+        {shown !== 'comments' && <HistorySearch text={text} onChange={setText} />}
+      </div>
+      {shown === 'history' || searched ? (
+        <HistoryEntries feature={feature} id={row.id} text={text} />
+      ) : (
+        <Feed noun={noun} path={path} row={row} history={shown === 'all'} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Noun } from '#shared/permission';
+import { api } from '#web/api.ts';
+import { EntityError } from '#web/entity/EntityError.tsx';
+import { featureOf } from '#web/entity/feature.ts';
+import { HistoryEntry } from '#web/entity/HistoryCard.tsx';
+import { historyQuery } from '#web/entity/queries.ts';
+import { getPage, keys, queryClient, type Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words as all } from '#web/words.ts';
+import { CommentLine, type Said } from './CommentLine.web';
+import { interleaved } from './interleaved';
+import { words } from './words';
+import styles from './comment.module.css';
+
+const pageSize = 20;
+
+interface FeedProps {
+  noun: Noun;
+  path: string;
+  row: Row;
+  /** With what happened between the comments. */
+  history: boolean;
+}
+
+/** Newest first; what others say and do comes by itself, with every change of the record. */
+export function Feed({ noun, path, row, history }: FeedProps) {
+  const { may } = useSession();
+  const feature = featureOf(noun)!;
+  const said = useInfiniteQuery({
+    queryKey: keys.about(noun, row.id, 'comments', ''),
+    queryFn: ({ pageParam }) => getPage(`${path}/${row.id}/comments`, '', pageParam, pageSize),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });
+  const done = useInfiniteQuery({ ...historyQuery(feature, row.id, ''), enabled: history });
+  const queries = history ? [said, done] : [said];
+  const failed = queries.find((query) => query.isError && !query.data);
+  if (failed)
+    return (
+      <EntityError error={failed.error} title={all.list.failed(words.activity)} onRetry={() => void failed.refetch()} />
+    );
+  if (queries.some((query) => query.isPending)) return <Waiting lines={3} />;
+
+  const comments = (said.data?.pages.flatMap((page) => page.results) ?? []) as unknown as Said[];
+  const entries = (history && done.data?.pages.flatMap((page) => page.results)) || [];
+  const lines = interleaved(
+    { items: comments, more: said.hasNextPage },
+    { items: entries, more: history && done.hasNextPage },
+  );
+  const further = queries.filter((query) => query.hasNextPage);
+  return (
+    <>
+      {lines.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <ol className={styles.feed} aria-label={history ? words.feed : words.list}>
+        {lines.map((line) =>
+          'text' in line ? (
+            <CommentLine
+              key={line.id}
+              comment={line}
+              onEdit={may('edit_comment', noun, line) ? (text) => edit(noun, path, line, text) : undefined}
+              onRemove={may('delete_comment', noun, line) ? () => void remove(noun, path, line) : undefined}
+            />
+          ) : (
+            <HistoryEntry key={line.id} feature={feature} entry={line} />
+          ),
+        )}
+      </ol>
+      {further.length > 0 && (
+        <div className={styles.further}>
+          <Button
+            variant="default"
+            loading={further.some((query) => query.isFetchingNextPage)}
+            onClick={() => further.forEach((query) => void query.fetchNextPage())}
+          >
+            {all.list.viewMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const refresh = (noun: Noun) => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
+
+async function edit(noun: Noun, path: string, { id }: Said, text: string): Promise<void> {
+  await api.patch(`${path}/comments/${id}`, { text });
+  await refresh(noun);
+}
+
+async function remove(noun: Noun, path: string, { id }: Said): Promise<void> {
+  try {
+    await api.delete(`${path}/comments/${id}`);
+    sayWithUndo(words.removed, () => void restore(noun, path, id));
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+  await refresh(noun);
+}
+
+async function restore(noun: Noun, path: string, id: string): Promise<void> {
+  try {
+    await api.post(`${path}/comments/${id}/restore`, {});
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+  await refresh(noun);
+}

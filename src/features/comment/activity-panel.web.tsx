@@ -1,0 +1,15 @@
+import type { Noun } from '#shared/permission';
+import type { Screens } from '#web/entity/feature.ts';
+import { laterPanel } from '#web/entity/later.tsx';
+import { words } from './words';
+
+/** What people say about a record (D21) and what happened to it, in one feed (U18): in the place of its history. */
+export const activityPanel = (noun: Noun, path: string): NonNullable<Screens['activity']> =>
+  laterPanel(
+    { id: 'history', title: words.activity },
+    async () => {
+      const { ActivityCard } = await import('./ActivityCard.web');
+      return ({ row }) => <ActivityCard noun={noun} path={path} row={row} />;
+    },
+    3,
+  );
