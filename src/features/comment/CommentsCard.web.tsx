@@ -4,7 +4,7 @@ import type { Noun } from '#shared/permission';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { getPage, keys, queryClient, type Row } from '#web/query.ts';
-import { UnsentLines } from '#web/queue/UnsentLines.tsx';
+import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { sayFailed, say } from '#web/ui/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -26,6 +26,7 @@ export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; ro
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });
+  const unsent = useUnsent(row.id, at);
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   async function remove({ id }: Said) {
     try {
@@ -44,12 +45,12 @@ export function CommentsCard({ noun, path, row }: { noun: Noun; path: string; ro
   return (
     <div className={styles.card}>
       {may('comment', noun, row) && <Composer at={at} noun={noun} row={row} onSent={refresh} />}
-      <UnsentLines record={row.id} path={at} />
+      <UnsentLines entries={unsent} />
       {found.isError && !found.data && (
         <EntityError error={found.error} title={all.list.failed(words.title)} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && <Waiting lines={2} />}
-      {found.data && comments.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {found.data && comments.length === 0 && unsent.length === 0 && <p className={styles.none}>{words.none}</p>}
       {comments.length > 0 && (
         <ol className={styles.list} aria-label={words.list}>
           {comments.map((comment) => (

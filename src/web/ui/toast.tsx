@@ -27,7 +27,8 @@ function set(next: readonly Toast[]): void {
 
 function show(text: string, failed: boolean, actions: Action[]): number {
   const id = ++last;
-  set([...toasts.slice(-2), { id, text, failed, actions }]);
+  // Said again, it stands there once.
+  set([...toasts.filter((toast) => toast.text !== text).slice(-2), { id, text, failed, actions }]);
   return id;
 }
 
