@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
-              test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|styles\/base\.css))/,
+              test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|prefs\.ts|seen\/forget\.ts|styles\/base\.css))/,
               priority: 6,
             },
             {
@@ -114,10 +114,17 @@ export default defineConfig({
   },
 });
 
-/** Whoever loses the connection in the first second wants the outbox, too, and the menus of the frame. */
-const framed = /\/src\/web\/(queue|shell)\//;
+/**
+ * Whoever loses the connection in the first second wants the outbox, too, the menus of the frame, and a job: what a
+ * technician may open on its page without ever having opened it before.
+ */
+const wanted = [
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(DetailScreen|EntitySelect)|\/idb\//,
+  /\/src\/features\/(comment|time-entry|other-cost)\/|\/procedure\/Signature/,
+  /\/work-order\/(?!\w*(Template|Series|Recurrence|Rules|Create|Print|form))[^/]+$/,
+];
 
-/** Tells the worker what to keep: all that the app and the offline page begin with. A new build is a new worker. */
+/** Tells the worker what to keep: all that the app, a job and the offline page begin with. A new build is a new worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -138,13 +145,14 @@ function serviceWorker(): Plugin {
       for (const chunk of Object.values(bundle))
         if (
           chunk.type === 'chunk' &&
-          ((chunk.isEntry && ['index', 'offline'].includes(chunk.name)) || framed.test(chunk.facadeModuleId ?? ''))
+          ((chunk.isEntry && ['index', 'offline'].includes(chunk.name)) ||
+            wanted.some((one) => one.test(chunk.facadeModuleId ?? '')))
         )
           add(chunk.fileName);
       Object.keys(bundle)
         .filter((file) => file.startsWith('assets/scheme-'))
         .forEach(add);
-      const precache = ['/offline.html', '/icon.svg', ...[...files].sort().map((file) => `/${file}`)];
+      const precache = ['/offline.html', '/index.html', '/icon.svg', ...[...files].sort().map((file) => `/${file}`)];
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('base64url').slice(0, 12);
       worker.code = worker.code
         .replaceAll('__PRECACHE__', JSON.stringify(precache))

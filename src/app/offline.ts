@@ -14,4 +14,5 @@ const button = document.createElement('button');
 button.type = 'button';
 button.textContent = tryAgain;
 button.addEventListener('click', () => location.reload());
+addEventListener('online', () => location.reload());
 document.querySelector('main')!.append(heading, lead, button);

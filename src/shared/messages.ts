@@ -1,3 +1,11 @@
+const named = 5;
+
+/** The first of many, and how many more there are. */
+const firstOf = (labels: readonly string[]): string => {
+  const more = labels.length - named;
+  return `${labels.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 /** Every sentence a person reads because of what they sent. The spec's own words stand here exactly. */
 export const messages = {
   // Fields
@@ -153,6 +161,7 @@ export const messages = {
     `${count} work ${count === 1 ? 'order is' : 'orders are'} part of it. Delete ${count === 1 ? 'it' : 'them'} first.`,
   lockedByTemplate: (label: string) => `${label} is set by the template`,
   otherTimer: (name: string) => `Your timer is running on ${name}.`,
+  tooLongAgo: (label: string) => `${label} must be within the last 31 days`,
   noTimer: 'Your timer is not running on this work order.',
   timerStarted: 'Started the timer',
   partsChanged: 'Changed parts',
@@ -189,7 +198,8 @@ export const messages = {
   signAnew: (label: string) => `${label} (sign anew)`,
   changedUnseen: (label: string) => `“${label}” reads otherwise than when you signed. Look at it, and sign anew.`,
   answersSettled: 'The work order is done. Reopen it to change its procedures.',
-  stepsMissing: (count: number) => `${count} required ${count === 1 ? 'field is' : 'fields are'} not answered yet.`,
+  stepsMissing: (labels: readonly string[]) =>
+    `${labels.length} required ${labels.length === 1 ? 'field is' : 'fields are'} not answered yet: ${firstOf(labels)}.`,
   proceduresChanged: 'Changed procedures',
   answered: (label: string, words: string) => `Answered “${label}”: ${words}`,
   answerCleared: (label: string) => `Cleared the answer to “${label}”`,

@@ -15,7 +15,7 @@ const patience = 400;
  */
 export async function takeAhead(loadPage: () => Promise<unknown> = async () => {}): Promise<void> {
   const taken = [queryClient.prefetchQuery(meQuery), loadPage(), ...wanted(location.pathname.split('/').slice(1))];
-  await Promise.race([Promise.all(taken), new Promise((wake) => setTimeout(wake, patience))]);
+  await Promise.race([Promise.allSettled(taken), new Promise((wake) => setTimeout(wake, patience))]);
 }
 
 /** The same as there, by the same address; and the part of the program that shows it. */

@@ -2,6 +2,7 @@ import { api, onSessionEnd } from './api.ts';
 import { dropDrafts } from './entity/drafts.ts';
 import { mayLeaveQueue } from './queue/leaving.ts';
 import { forgetPush } from './push/state.ts';
+import { forgetCopies } from './seen/forget.ts';
 import { sayFailed } from './ui/toast.tsx';
 
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
@@ -36,9 +37,8 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
 
 async function leaveNothing(): Promise<void> {
   sessionStorage.clear();
-  await Promise.all([dropDrafts(), import('./queue/queue.ts').then(({ forgetQueue }) => forgetQueue())]).catch(
-    () => {},
-  );
+  const queue = import('./queue/queue.ts').then(({ forgetQueue }) => forgetQueue());
+  await Promise.all([forgetCopies(), dropDrafts(), queue]).catch(() => {});
   location.replace('/login');
 }
 

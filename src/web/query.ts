@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { api, Offline, Problem } from './api';
+import { orCopy, watchCopies } from './seen/copies.ts';
 
 /** What the server says no to is said at once; only what did not get through is tried again. */
 export const queryClient = new QueryClient({
@@ -10,11 +11,14 @@ export const queryClient = new QueryClient({
       // Without a connection a page says so instead of waiting for one; it looks again when there is.
       networkMode: 'always',
       refetchOnReconnect: true,
+      persister: orCopy,
       retry: (failures, error) =>
         failures < 2 && (error instanceof Problem ? error.status === 503 : !(error instanceof Offline)),
     },
   },
 });
+
+watchCopies(queryClient);
 
 /** The only place where query keys are made. The first two words are what a live change of the noun makes stale. */
 export const keys = {

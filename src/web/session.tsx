@@ -48,6 +48,7 @@ export function SessionProvider({
   const { data: me, error } = useQuery(meQuery);
   const value = useMemo(() => {
     if (!me) return undefined;
+    setOrganization(me.organization.id);
     const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
     const may: May = (verb, noun, row) => can(subject, verb, noun, row);
     return { me, may };
@@ -58,15 +59,9 @@ export function SessionProvider({
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: readMe,
+  queryFn: () => api.get<Me>('/users/me'),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-async function readMe(): Promise<Me> {
-  const me = await api.get<Me>('/users/me');
-  setOrganization(me.organization.id);
-  return me;
-}
 
 export function useSession() {
   const session = useContext(Session);

@@ -29,6 +29,7 @@ export const words = {
     text: 'There is no copy of this page on this device. Check your connection, then try again.',
     tryAgain: 'Try Again',
     pill: 'Offline',
+    copy: (ago: string) => `No connection: this is as it was read here ${ago}.`,
   },
   queue: {
     synced: 'Synced',

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
+import { entryOf } from '../entry-of';
 import type { Note } from '#features/push/send.server';
 
 /**
- * The service worker: brings notifications, and says so when there is no connection. It keeps what carries a hash in
- * its name and the offline page, which are the same for everybody. Pages always come from the server, and answers of
- * the API are not looked at: nothing it keeps is out of date or belongs to a person.
+ * The service worker: brings notifications, and the app where there is no connection. It keeps what carries a hash in
+ * its name, the empty page of the app and the offline page, which are the same for everybody. With a connection pages
+ * come from the server, and answers of the API are not looked at: nothing it keeps belongs to a person.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build (`vite.config.ts`): what the app and the offline page begin with, and which build this is. */
@@ -12,7 +13,8 @@ declare const __PRECACHE__: string[];
 declare const __BUILD__: string;
 
 const kept = `millwright ${__BUILD__}`;
-const offlinePage = '/offline.html';
+/** Without a connection the app shows what it has read before (`web/seen`), or says that it has not. */
+const pageFor = (path: string): string => (entryOf(path) === 'index' ? '/index.html' : '/offline.html');
 
 interface Routes extends ExtendableEvent {
   addRoutes?(routes: { condition: object; source: 'network' | { cacheName: string } }[]): Promise<void>;
@@ -31,7 +33,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name.startsWith('millwright ') && name !== kept) await caches.delete(name);
       // The server is asked for a page while the worker is still starting.
       await self.registration.navigationPreload?.enable();
     })(),
@@ -47,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(event));
-  else if (request.mode === 'navigate') event.respondWith(fetchedOr(event, offlinePage));
+  else if (request.mode === 'navigate') event.respondWith(fetchedOr(event, pageFor(pathname)));
   else if (__PRECACHE__.includes(pathname)) event.respondWith(fetchedOr(event, pathname));
 });
 

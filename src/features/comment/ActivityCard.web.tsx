@@ -3,7 +3,7 @@ import type { Noun } from '#shared/permission';
 import { featureOf } from '#web/entity/feature.ts';
 import { HistoryEntries, HistorySearch } from '#web/entity/HistoryCard.tsx';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { UnsentLines } from '#web/queue/UnsentLines.tsx';
+import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Composer } from './Composer.web';
@@ -18,6 +18,7 @@ export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; ro
   const { may } = useSession();
   const feature = featureOf(noun)!;
   const at = `${path}/${row.id}/comments`;
+  const unsent = useUnsent(row.id, at);
   const [shown, setShown] = useState<Shown>('all');
   const [text, setText] = useState('');
   const comments = Number(row.comments ?? 0);
@@ -33,7 +34,7 @@ export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; ro
             onSent={() => queryClient.invalidateQueries({ queryKey: keys.entity(noun) })}
           />
         )}
-        <UnsentLines record={row.id} path={at} />
+        <UnsentLines entries={unsent} />
       </div>
       <div className={styles.filter}>
         <Choices<Shown>
@@ -54,7 +55,7 @@ export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; ro
       {shown === 'history' || searched ? (
         <HistoryEntries feature={feature} id={row.id} text={text} />
       ) : (
-        <Feed noun={noun} path={path} row={row} history={shown === 'all'} />
+        <Feed noun={noun} path={path} row={row} history={shown === 'all'} waiting={unsent.length > 0} />
       )}
     </>
   );

@@ -24,13 +24,19 @@ interface ComposerProps {
 /** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
 export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const [text, setText] = useState('');
-  const [files, setFiles] = useState<FileRow[]>([]);
+  const [files, setFiles] = useState<Pick<FileRow, 'id' | 'name' | 'thumbnail_url'>[]>([]);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
+  /** Photos for which there is no connection: they go with the words, and before them. */
+  const kept = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
-    keep: () => setRefused(all.offline.short),
+    keep: ({ id, file }) => {
+      kept.current.set(id, file);
+      const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+      setFiles((before) => [...before, { id, name: file.name, thumbnail_url: picture }]);
+    },
   });
   const mentions = useMentions(input, text, setText);
   const waiting = uploading.uploads.some(({ error }) => !error);
@@ -44,6 +50,10 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
     try {
       const { queued } = await import('#web/queue/queue.ts');
       const about = { said: words.queued(row.name, said), noun, record: row.id };
+      for (const { id, name } of files) {
+        const file = kept.current.get(id);
+        if (file) await queued.file(id, { file, fields: {} }, { ...about, said: all.files.addTo(name, row.name) });
+      }
       const sent = await queued.post(at, { text: said, files: files.map(({ id }) => id) }, about);
       setText('');
       setFiles([]);

@@ -24,10 +24,12 @@ interface FeedProps {
   row: Row;
   /** With what happened between the comments. */
   history: boolean;
+  /** Something is said that has not been sent. */
+  waiting: boolean;
 }
 
 /** Newest first; what others say and do comes by itself, with every change of the record. */
-export function Feed({ noun, path, row, history }: FeedProps) {
+export function Feed({ noun, path, row, history, waiting }: FeedProps) {
   const { may } = useSession();
   const feature = featureOf(noun)!;
   const said = useInfiniteQuery({
@@ -54,7 +56,7 @@ export function Feed({ noun, path, row, history }: FeedProps) {
   const further = queries.filter((query) => query.hasNextPage);
   return (
     <>
-      {lines.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {lines.length === 0 && !waiting && <p className={styles.none}>{words.none}</p>}
       <ol className={styles.feed} aria-label={history ? words.feed : words.list}>
         {lines.map((line) =>
           'text' in line ? (

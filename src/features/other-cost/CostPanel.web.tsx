@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
-import { UnsentLines } from '#web/queue/UnsentLines.tsx';
+import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { bookedQuery, type CostEntry, kinds } from '#features/work-order/booked';
 import { EntryList } from '#features/work-order/EntryList.web';
@@ -23,6 +23,7 @@ export function CostPanel({ row }: { row: Row }) {
   const [open, setOpen] = useState<{ entry?: CostEntry }>();
   const { total_other_costs: total } = row.time_cost_summary as { total_other_costs: string | null };
   const { currency } = me.organization;
+  const unsent = useUnsent(row.id, kinds.cost.path);
   return (
     <>
       <FoldCard id="costs" title={said.title} total={total === null ? undefined : formatMoney(total, currency)}>
@@ -33,8 +34,8 @@ export function CostPanel({ row }: { row: Row }) {
             </Button>
           </div>
         )}
-        <UnsentLines record={row.id} path={kinds.cost.path} />
-        <Entries order={row.id} onEdit={(entry) => setOpen({ entry })} />
+        <UnsentLines entries={unsent} />
+        <Entries order={row.id} none={unsent.length === 0} onEdit={(entry) => setOpen({ entry })} />
       </FoldCard>
       {open && (
         <Suspense>
@@ -45,7 +46,7 @@ export function CostPanel({ row }: { row: Row }) {
   );
 }
 
-function Entries({ order, onEdit }: { order: string; onEdit(entry: CostEntry): void }) {
+function Entries({ order, none, onEdit }: { order: string; none: boolean; onEdit(entry: CostEntry): void }) {
   const { me, may } = useSession();
   const query = useQuery(bookedQuery<CostEntry>(kinds.cost, order));
   const amount = (cost: string) => formatMoney(cost, me.organization.currency);
@@ -54,7 +55,7 @@ function Entries({ order, onEdit }: { order: string; onEdit(entry: CostEntry): v
     <EntryList<CostEntry>
       query={query}
       label={said.title}
-      none={said.none}
+      none={none && said.none}
       failed={said.failed}
       kind={({ category }) => labelOf(category)}
       figure={({ cost, files }) => [amount(cost), files.length > 0 && said.files(files.length)]}

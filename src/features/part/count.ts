@@ -16,7 +16,7 @@ interface Note {
 /** One part that was counted, and how far it has come. */
 export interface Counted extends Note {
   key: string;
-  state: Entry['state'];
+  state: Exclude<Entry['state'], 'taken'>;
   message?: string;
 }
 
@@ -78,5 +78,5 @@ function lineOf({ id, state, problem, page, answer }: Entry): Counted {
   // Somebody may have moved some since the sheet was read.
   const made = answer as { quantity: number } | undefined;
   const expected = made ? note.counted - made.quantity : note.expected;
-  return { ...note, expected, key: id, state, message: problem };
+  return { ...note, expected, key: id, state: state === 'taken' ? 'sent' : state, message: problem };
 }

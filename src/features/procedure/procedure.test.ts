@@ -367,7 +367,7 @@ test('done lists what is required and not answered; what a condition hides does 
   const missing = async () => (await done()).body.missing?.map(({ step }: Body) => step.label);
   const { status, body } = await done();
   expect(status).toBe(409);
-  expect(body.detail).toBe('2 required fields are not answered yet.');
+  expect(body.detail).toBe('2 required fields are not answered yet: Belt, Guard back on.');
   expect(body.missing[0]).toEqual({
     kind: 'step',
     procedure: { id: order.procedures[0].id, name: 'Check' },

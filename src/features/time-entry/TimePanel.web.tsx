@@ -5,12 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#web/format/money.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { UnsentLines } from '#web/queue/UnsentLines.tsx';
+import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { bookedQuery, kinds, logTime, type TimeEntry } from '#features/work-order/booked';
 import { editTime, useEdited } from '#features/work-order/edited';
 import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
+import { stopPath } from '#features/work-order/timer';
 import { TimerLine } from '#features/work-order/TimerLine.web';
 import { words } from '#features/work-order/words-time';
 import { timeTypes } from './time-types';
@@ -26,14 +27,15 @@ export function TimePanel({ row }: { row: Row }) {
   const { may } = useSession();
   const [adding, setAdding] = useState(false);
   const edited = useEdited(row.id);
+  const unsent = useUnsent(row.id, kinds.time.path, stopPath(row.id));
   const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
   return (
     <>
       <FoldCard id="time" title={said.title} total={formatMinutes(total_time_minutes)}>
         <TimerLine row={row} />
         {may('create', 'time-entry', row) && <Presets order={row} onAdd={() => setAdding(true)} />}
-        <UnsentLines record={row.id} path={kinds.time.path} />
-        <Entries order={row.id} />
+        <UnsentLines entries={unsent} />
+        <Entries order={row.id} none={unsent.length === 0} />
       </FoldCard>
       <Suspense>
         {adding && <TimeDialog order={row} onClose={() => setAdding(false)} />}
@@ -74,14 +76,14 @@ function Presets({ order, onAdd }: { order: Row; onAdd(): void }) {
   );
 }
 
-function Entries({ order }: { order: string }) {
+function Entries({ order, none }: { order: string; none: boolean }) {
   const { me, may } = useSession();
   const query = useQuery(bookedQuery<TimeEntry>(kinds.time, order));
   return (
     <EntryList<TimeEntry>
       query={query}
       label={said.title}
-      none={said.none}
+      none={none && said.none}
       failed={said.failed}
       kind={({ time_type }) => timeTypes.find(({ value }) => value === time_type)?.label}
       figure={({ minutes, cost, hourly_rate }) => [

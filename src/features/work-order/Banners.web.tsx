@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListTree, Repeat, TriangleAlert, UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ListTree, Repeat, UserPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { api } from '#web/api.ts';
 import { featureOf } from '#web/entity/feature.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Page, Row } from '#web/query.ts';
+import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
 import { canBegin, type Order, orderOf } from './order-view';
-import { stillMissing, useRefused } from './refused';
+import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { onHoldReasons } from './status';
 import { words } from './words-page';
 import styles from './status.module.css';
+
+const Refusal = lazy(async () => ({ default: (await import('./Refusal.web')).Refusal }));
 
 const said = words.banner;
 
@@ -25,10 +28,16 @@ const said = words.banner;
 export function Banners({ row }: { row: Row }) {
   const order = orderOf(row);
   const { me, may } = useSession();
+  const entries = useEntries();
+  const refused = useRefused(row.id) !== undefined || refusedDone(row.id, entries) !== undefined;
   const does = me.role === 'technician' || me.role === 'limited_technician';
   return (
     <>
-      <Refusal row={row} />
+      {refused && (
+        <Suspense>
+          <Refusal row={row} />
+        </Suspense>
+      )}
       {order.status === 'on_hold' && <OnHold row={row} />}
       {order.status === 'done' && <Done row={row} />}
       {order.status !== 'done' && does && !order.is_mine && (
@@ -79,42 +88,6 @@ function Banner({ meaning, icon, children }: { meaning?: Meaning; icon?: ReactNo
 const Progress = ({ done, total }: { done: number; total: number }) => (
   <progress value={done} max={total} aria-label={said.progress(done, total)} />
 );
-
-/** Said where somebody looks who has just pressed the button, which on a phone is at the foot of the screen. */
-function Refusal({ row }: { row: Row }) {
-  const refused = useRefused(row.id);
-  const { me } = useSession();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
-  const missing = refused ? stillMissing(row, refused.missing) : [];
-  if (!refused || missing.length === 0) return null;
-  return (
-    <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
-      <TriangleAlert size={18} />
-      <p>
-        <b>{said.refused}</b>
-      </p>
-      <ul>
-        {missing.map((one) =>
-          one.kind === 'step' ? (
-            <li key={one.procedure.id + one.step.id}>
-              <a href={`#step-${one.procedure.id}-${one.step.id}`}>{one.step.label}</a>
-            </li>
-          ) : (
-            <li key={one.user.id}>
-              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name)}
-              {one.user.id === me.id && (
-                <Button size="xs" onClick={() => void setStatus(row, 'done', refused.more)}>
-                  {said.stopAndFinish}
-                </Button>
-              )}
-            </li>
-          ),
-        )}
-      </ul>
-    </div>
-  );
-}
 
 function OnHold({ row }: { row: Row }) {
   const { on_hold_reason, status_note } = orderOf(row);

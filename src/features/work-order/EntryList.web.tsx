@@ -15,7 +15,8 @@ const most = 5;
 interface ListProps<T extends Booked> {
   query: UseQueryResult<Page<T>>;
   label: string;
-  none: string;
+  /** Said where there are none, and nothing that waits to be one. */
+  none: string | false;
   failed: string;
   /** What it is, beside who and when. */
   kind(entry: T): ReactNode;
@@ -40,7 +41,7 @@ export function EntryList<T extends Booked>({ query, label, none, failed, ...res
       </p>
     );
   const { results } = query.data;
-  if (results.length === 0) return <p className={styles.none}>{none}</p>;
+  if (results.length === 0) return none && <p className={styles.none}>{none}</p>;
   return (
     <>
       <ul className={styles.entries} aria-label={label}>

@@ -32,7 +32,7 @@ interface RowProps {
 export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: RowProps) {
   const { key, part, location } = line;
   const { me } = useSession();
-  const places = usePlaces(part?.id);
+  const { places, unknown } = usePlaces(part?.id);
   const quantity = useRef<HTMLInputElement>(null);
   const chosen = useRef(part?.id);
   useEffect(() => {
@@ -44,10 +44,10 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
     pick.current = onChange;
   });
   useEffect(() => {
-    if (!part || location !== undefined || !places) return;
-    const [only, ...others] = places;
+    if (!part || location !== undefined || !(places || unknown)) return;
+    const [only, ...others] = places ?? [];
     pick.current({ location: only && others.length === 0 ? { id: only.id, name: only.name } : null });
-  }, [part, location, places]);
+  }, [part, location, places, unknown]);
   const money = (amount: string | null | undefined) =>
     amount ? formatMoney(amount, me.organization.currency) : all.detail.none;
   const name = part?.name ?? said.newRow;

@@ -30,7 +30,7 @@ interface RowProps {
 /** A part, a place that stocks it, how many; and what is free there, before anybody asks for too many. */
 export function PartRow({ id, at, line, promised, errorOf, onChange, children }: RowProps) {
   const name = useOption(line.id ? '/api/parts/minimal' : null, line.id ?? '') ?? '';
-  const places = usePlaces(line.id);
+  const { places } = usePlaces(line.id);
   const shelf = useShelf(line.id, line.location, promised);
 
   function choose(part: string | null) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { featureOf } from '#web/entity/feature.ts';
 import { LeaveGuard } from '#web/entity/LeaveGuard.tsx';
+import { aheadQuery } from '#web/entity/options.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { type Order, seesCosts } from './order-view';
@@ -34,6 +35,9 @@ export function PartsEditor({ order }: { order: Order }) {
   // What lies where: drawn again whenever the parts are heard of.
   const ids = [...new Set(draft.lines.map(({ part }) => part!.id))];
   useQueries({ queries: ids.map((id) => detailQuery(featureOf('part')!, id)) });
+
+  // What may be wanted where there is no connection.
+  useQuery(aheadQuery('/api/parts/minimal'));
 
   function remove(line: Line) {
     sayWithUndo(said.removed(line.part!.name), draft.remove(line));

@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
 import { stopMine } from './stop-mine';
-import { type Running, startTimer, type Timer, timersOf } from './timer';
+import { type Running, runningNow, startTimer, type Timer, timersOf } from './timer';
 import styles from './time.module.css';
 
 const StopOther = lazy(async () => ({ default: (await import('./StopOther.web')).StopOther }));
@@ -24,9 +25,12 @@ export function useTimer(row: Row): TimerOf {
   const [busy, setBusy] = useState(false);
   const [other, setOther] = useState<Running>();
   async function start(stopOther: boolean) {
+    // Without a connection the server cannot say that another one runs; this device may know.
+    const known = navigator.onLine ? null : runningNow();
+    if (known && known.work_order.id !== row.id && !stopOther) return setOther(known);
     setBusy(true);
     try {
-      await startTimer(row, me, stopOther);
+      if (!(await startTimer(row, me, stopOther))) say(all.queue.kept);
     } catch (error) {
       const running = error instanceof Problem && (error.body.running as Running | undefined);
       if (running) setOther(running);

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Timer as TimerIcon } from 'lucide-react';
+import { useEntries } from '#web/queue/entry.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { timerQuery } from './timer';
+import { runningWith, timerQuery } from './timer';
 import { Ticking } from './Timer.web';
 import { words } from './words-time';
 import styles from './time.module.css';
 
 /** In the top bar while one's timer runs: how long, and the way to where. */
 export function TimerMark() {
-  const { data: timer } = useQuery(timerQuery);
+  const { data } = useQuery(timerQuery);
+  const timer = runningWith(data, useEntries());
   if (!timer) return null;
   const { id, code, name } = timer.work_order;
   const label = words.timer.mark(`${code} ${name}`);

@@ -56,6 +56,42 @@ test('D19 a timer of work that is somebody else’s by now can be stopped, and i
   expect((await manager.get(`/work-orders/${order.id}`)).body).toMatchObject({ timers: [] });
 });
 
+test('D19, S44 a timer is started and stopped when it was pressed, though the server hears of it later', async () => {
+  const [one, two] = [await workOrder(), await workOrder()];
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const start = (order: Body, body: object) => manager.post(`/work-orders/${order.id}/timer/start`, body);
+  const stop = (order: Body, body?: object) => manager.post(`/work-orders/${order.id}/timer/stop`, body);
+  const begun = ago(90);
+  expect((await start(one, { started_at: begun })).body).toMatchObject({
+    status: 'in_progress',
+    timers: [{ since: begun }],
+  });
+  // The other one ends where this one begins.
+  expect((await start(two, { started_at: ago(30) })).status).toBe(409);
+  expect((await start(two, { started_at: ago(30), stop_other: true })).status).toBe(200);
+  const timeOn = async ({ id }: Body) =>
+    (await manager.get(`/work-orders/${id}`)).body.time_cost_summary.total_time_minutes;
+  expect(await timeOn(one)).toBe(60);
+  expect(await stop(two, { stopped_at: ago(10) })).toMatchObject({ status: 200, body: { minutes: 20 } });
+  // Nobody has worked less than nothing, or will have worked; a clock that is ahead means now.
+  await start(two, { started_at: ago(5) });
+  expect((await stop(two, { stopped_at: ago(7) })).body.minutes).toBe(1);
+  const [timer] = (await start(two, { started_at: ago(-60) })).body.timers;
+  expect(Date.parse(timer.since)).toBeLessThanOrEqual(Date.now());
+  expect((await stop(two, { stopped_at: ago(-600) })).body.minutes).toBe(1);
+  for (const [reply, field, label] of [
+    [await start(two, { started_at: ago(32 * 1440) }), 'started_at', 'Started at'],
+    [await stop(two, { stopped_at: ago(32 * 1440) }), 'stopped_at', 'Stopped at'],
+  ] as const)
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [`${label} must be within the last 31 days`] } },
+    });
+  expect((await stop(two, { stopped_at: 'soon' })).status).toBe(422);
+  expect((await stop(two)).status).toBe(409);
+});
+
 test('what somebody shares no longer is answered, too: whoever writes sees what they wrote', async () => {
   const view = await make('/views', { entity: 'asset', name: 'All', query: '', is_shared: true });
   expect((await acme.admin.patch(`/views/${view.id}`, { is_shared: false })).body).toMatchObject({ is_shared: false });

@@ -10,8 +10,11 @@ const placesQuery = (part: string) => {
   });
 };
 
-export const usePlaces = (part: string | undefined): Row[] | undefined =>
-  useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined }).data?.results;
+/** Without a connection they may be unknown: then the row has none, and the server takes the only one there is. */
+export function usePlaces(part: string | undefined): { places?: Row[]; unknown: boolean } {
+  const { data, isError } = useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined });
+  return { places: data?.results, unknown: isError && !data };
+}
 
 /** Where there is no choice, none has to be made. */
 export async function onlyPlaceOf(part: string): Promise<string | null> {

@@ -5,31 +5,19 @@ import { type Entry, useEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { sayOf } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
-import { answersBefore, withAnswer, type Written, writtenFiles } from '#features/procedure/written';
+import { answersBefore, type Written, writtenFiles } from '#features/procedure/written';
+import { type Note, noteOf, pageOf, stepsWith, waitingFor } from './procedures-waiting';
 import { words } from './words-procedures';
 
 const queue = () => import('#web/queue/queue.ts');
 
-const pageOf = (copy: string): string => `procedure ${copy}`;
-
-/** What is kept with a call: which step it answers, and how. A file says nothing by itself. */
-interface Note {
-  step: string;
-  written?: Written;
-}
-
 /** What the server has taken is seen in the record: an older answer of one's own would stand over a newer one. */
 const pageFor = (copy: ProcedureCopy, note: Note) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
-
-const noteOf = ({ page }: Entry): Note => page!.note as Note;
 
 /** One's own answers before the server has them, over what it said last; and how to answer. */
 export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const entries = useEntries();
-  const mine = useMemo(
-    () => entries.filter(({ page, state }) => page?.name === pageOf(copy.id) && state !== 'sent'),
-    [entries, copy.id],
-  );
+  const mine = useMemo(() => waitingFor(copy, entries), [entries, copy]);
   // What was said just now is seen before even the browser has kept it.
   const [now, setNow] = useState<readonly Note[]>([]);
   const files = filesWaiting(mine);
@@ -39,11 +27,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
       .map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const)
       .filter(([step]) => !isOnItsWay(step)),
   );
-  const steps = copy.steps.map((step) =>
-    [...mine.map(noteOf), ...now]
-      .filter((note) => note.step === step.id && note.written !== undefined)
-      .reduce((before, { written }) => withAnswer(before, written, { me, files }), step),
-  );
+  const steps = stepsWith(copy, [...mine.map(noteOf), ...now], { me, files });
   async function answer(step: AnsweredStep, written: Written) {
     const note: Note = { step: step.id, written };
     setNow((before) => [...before, note]);
@@ -106,8 +90,9 @@ async function save(
       page: pageFor(copy, { step: step.id, written }),
     },
   );
-  const sent = state === 'sent';
-  sayOf('procedure', sent ? words.saved : words.failed, !sent);
+  if (state === 'sent') sayOf('procedure', words.saved);
+  // Without a connection nothing has failed: the step says that it is kept.
+  else if (state === 'refused' || navigator.onLine) sayOf('procedure', words.failed, true);
 }
 
 /**

@@ -5,7 +5,8 @@ import { messages } from '#shared/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { isAnswered, missingSteps, type ProcedureCopy, type Step } from '#features/procedure/steps';
+import { missingIn, type MissingStep } from '#features/procedure/missing';
+import type { ProcedureCopy, Step } from '#features/procedure/steps';
 import { copyJson, stepsJson } from './procedures-read.server';
 import { workOrderProcedureTable } from './procedures.table';
 
@@ -178,19 +179,13 @@ export async function readAgain(ctx: Context, before: ProcedureCopy, written: st
 }
 
 /** What is required and not answered, as the refusal of done lists it (D14). */
-export async function unansweredSteps(ctx: Context, order: string): Promise<Record<string, unknown>[]> {
+export async function unansweredSteps(ctx: Context, order: string): Promise<MissingStep[]> {
   const rows = await ctx.db.rows<{ copy: ProcedureCopy }>(
     `select ${copyJson} as copy from work_order_procedure c
      where c.organization_id = $1 and c.work_order_id = $2 and c.removed_at is null order by c.position, c.id`,
     [ctx.organization.id, order],
   );
-  return rows.flatMap(({ copy }) =>
-    missingSteps(copy.steps).map(({ id, label, answer }) => ({
-      kind: 'step',
-      procedure: { id: copy.id, name: copy.name },
-      step: { id, label: isAnswered(answer) ? messages.signAnew(label) : label },
-    })),
-  );
+  return rows.flatMap(({ copy }) => missingIn(copy));
 }
 
 // ---- pieces --------------------------------------------------------------------------------------------------------

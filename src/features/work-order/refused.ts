@@ -1,29 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import type { Row } from '#web/query.ts';
-import { missingSteps, type ProcedureCopy } from '#features/procedure/steps';
+import type { Entry } from '#web/queue/entry.ts';
+import type { MissingStep } from '#features/procedure/missing';
 import type { More } from './set-status';
 
 /** What stands in the way of done, as the server lists it. */
-type Missing =
-  | { kind: 'timer'; user: { id: string; name: string } }
-  | { kind: 'step'; procedure: { id: string; name: string }; step: { id: string; label: string } };
+type Missing = { kind: 'timer'; user: { id: string; name: string } } | MissingStep;
 
-interface Refused {
+export interface Refused {
   detail: string;
   missing: Missing[];
   /** What was to be said with it, for when it is tried again. */
   more: More;
 }
 
-/** What of it still is so: steps that have been answered since are not. */
-export function stillMissing(row: Row, missing: readonly Missing[]): Missing[] {
-  const copies = row.procedures as ProcedureCopy[];
-  return missing.filter((one) => {
-    if (one.kind !== 'step') return true;
-    const copy = copies.find(({ id }) => id === one.procedure.id);
-    return copy && missingSteps(copy.steps).some(({ id }) => id === one.step.id);
-  });
-}
+/** Of what was kept and sent later, what the server did not take: a status that was asked for. */
+export const refusedEntries = (id: string, entries: readonly Entry[]): Entry[] =>
+  entries.filter(
+    ({ state, record, call }) =>
+      state === 'refused' && record === id && call.kind === 'request' && call.path === `/work-orders/${id}`,
+  );
+
+export const refusedDone = (id: string, entries: readonly Entry[]): Entry | undefined =>
+  refusedEntries(id, entries).find(({ call }) => (call as { body?: { status?: string } }).body?.status === 'done');
 
 let refused: ReadonlyMap<string, Refused> = new Map();
 const listeners = new Set<() => void>();

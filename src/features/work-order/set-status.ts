@@ -2,17 +2,20 @@ import { Problem } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { orderOf, titleOf } from './order-view';
-import { keepRefused } from './refused';
-import { type DoneReason, type Status, statusLabel } from './status';
+import { keepRefused, type Refused, refusedEntries } from './refused';
+import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 import { me, runsMine, stopMine } from './stop-mine';
 import { saveParts } from './unsaved-parts';
 import { words } from './words-page';
 
 const said = words.status;
+
+const queue = () => import('#web/queue/queue.ts');
 
 /** What may be said with a status. */
 export interface More {
@@ -32,6 +35,7 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
   const settle = showAhead([[row.id, asIfDone(status, more)]]);
   keepRefused(row.id);
   try {
+    await dropRefused(row.id);
     await stopAndSend(row, status, more);
   } catch (error) {
     tellRefused(row, more, error as Error);
@@ -49,13 +53,23 @@ async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
   return false;
 }
 
+/** What was refused is over when it is said anew. */
+async function dropRefused(id: string): Promise<void> {
+  const before = refusedEntries(id, currentEntries());
+  if (before.length > 0) await (await queue()).dropEntries(before.map((entry) => entry.id));
+}
+
 /**
  * Whoever is done, or puts it on hold, has stopped working. Done may be refused for other reasons, and then the work goes
- * on: the timer is stopped when nothing else is in the way.
+ * on: the timer is stopped when nothing else is in the way. What the server will hear of later is looked at here, by
+ * what this device knows.
  */
 async function stopAndSend(row: Row, status: Status, more: More): Promise<void> {
   const completes = status === 'done' && (more.done_reason ?? 'completed') === 'completed';
-  const stops = runsMine(row) && (status === 'on_hold' || (completes && !navigator.onLine));
+  const why = completes ? (await import('./procedures-waiting')).whyUnfinished(row) : undefined;
+  const later = completes && (why || runsMine(row)) && (await (await queue()).isKeeping());
+  if (later && why) return refuse(row, { ...why, more });
+  const stops = runsMine(row) && (status === 'on_hold' || later);
   if (stops && !(await stopMine(row)) && status === 'done') return;
   try {
     await send(row, status, more);
@@ -66,7 +80,7 @@ async function stopAndSend(row: Row, status: Status, more: More): Promise<void> 
 }
 
 async function send(row: Row, status: Status, more: More): Promise<void> {
-  const { queued } = await import('#web/queue/queue.ts');
+  const { queued } = await queue();
   const after = await queued.patch<Row>(
     `/work-orders/${row.id}`,
     { status, ...more },
@@ -94,6 +108,7 @@ function asIfDone(status: Status, more: More): Record<string, unknown> {
   const person = queryClient.getQueryData<Me>(keys.me);
   return {
     status,
+    allowed_transitions: transitionsFrom(status, { booked: true, mayReopen: true }),
     on_hold_reason: more.on_hold_reason ?? null,
     done_reason: done ? (more.done_reason ?? 'completed') : null,
     status_note: more.note ?? null,
@@ -133,7 +148,12 @@ function isMyTimerAlone(error: unknown): boolean {
 function tellRefused(row: Row, more: More, error: Error): void {
   const missing = missingIn(error);
   if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
-  keepRefused(row.id, { detail: error.message, missing, more });
+  refuse(row, { detail: error.message, missing, more });
+}
+
+/** On its page there is what to do about it. */
+function refuse(row: Row, why: Refused): void {
+  keepRefused(row.id, why);
   if (!isOpen(row.id))
-    sayFailed(said.failed(titleOf(row), error.message), { label: said.view, run: () => goTo(pageOf(row.id)) });
+    sayFailed(said.failed(titleOf(row), why.detail), { label: said.view, run: () => goTo(pageOf(row.id)) });
 }

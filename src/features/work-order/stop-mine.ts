@@ -4,21 +4,25 @@ import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words as all } from '#web/words.ts';
 import { editTime } from './edited';
-import { type Running, stopTimer, timersOf } from './timer';
+import { runningNow, stopTimer, timersOf } from './timer';
 import { words } from './words-time';
 
 export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
 
 /** Rows of lists do not say whose timers run; one's own is known wherever one is. */
 export const runsMine = (row: Row): boolean =>
-  timersOf(row).some(({ user }) => user.id === me()) ||
-  queryClient.getQueryData<Running | null>(keys.timer)?.work_order.id === row.id;
+  timersOf(row).some(({ user }) => user.id === me()) || runningNow()?.work_order.id === row.id;
 
 /** Stops one's own timer and says what was booked; answers whether none runs any more. */
 export async function stopMine(row: Row): Promise<boolean> {
   try {
     const entry = await stopTimer(row, { id: me() ?? '' });
+    if (!entry) {
+      say(all.queue.kept);
+      return true;
+    }
     const edit = () => {
       editTime(entry);
       if (location.pathname !== `/work-order/${row.id}`) goTo(`/work-order/${row.id}`);

@@ -10,7 +10,7 @@ interface Stopped {
 const minute = 60_000;
 
 /** Stops timers and books their time, in whole minutes, begun ones counted: nobody's work is lost. Answers the entries. */
-async function stopWhere(ctx: Context, condition: string, ...values: unknown[]): Promise<string[]> {
+async function stopWhere(ctx: Context, at: string, condition: string, ...values: unknown[]): Promise<string[]> {
   const stopped = await ctx.db.rows<Stopped>(
     `delete from work_timer where organization_id = $1 and ${condition}
      returning member_id as member, work_order_id as work_order, since`,
@@ -18,14 +18,14 @@ async function stopWhere(ctx: Context, condition: string, ...values: unknown[]):
   );
   const entries: string[] = [];
   for (const { member, work_order, since } of stopped) {
-    const minutes = Math.max(1, Math.ceil((Date.parse(ctx.now) - Date.parse(since)) / minute));
+    const minutes = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
     entries.push(await bookTime(ctx, { work_order, time_type: 'work', user: member, minutes }));
   }
   return entries;
 }
 
-export const stopTimersOn = (ctx: Context, order: string) => stopWhere(ctx, 'work_order_id = $2', order);
+export const stopTimersOn = (ctx: Context, order: string) => stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
 /** Of somebody who leaves: it would run for ever, and keep the work from being done. */
-export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, 'member_id = $2', member);
-export const stopTimer = (ctx: Context, order: string, member: string | null) =>
-  stopWhere(ctx, 'work_order_id = $2 and member_id = $3', order, member);
+export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
+export const stopTimer = (ctx: Context, order: string, member: string | null, at: string) =>
+  stopWhere(ctx, at, 'work_order_id = $2 and member_id = $3', order, member);

@@ -1,4 +1,4 @@
-import { conflict } from '#shared/errors';
+import { conflict, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
@@ -15,11 +15,12 @@ import { holdSeries } from './series.server';
 import { stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
-import { startFields, workOrder } from './work-order';
+import { startFields, stopFields, workOrder } from './work-order';
 import { workTimerTable } from './work-order.table';
 
 const tag = 'Work orders';
 const words = { type: 'string' };
+const stopped = input(stopFields);
 
 export const timerRoutes: Route[] = [
   route({
@@ -33,7 +34,7 @@ export const timerRoutes: Route[] = [
       return recordSchema(workOrder, chips);
     },
     handle: async (ctx, { params, body }) => {
-      await startTimer(ctx, params.id!, body.stop_other ?? false);
+      await startTimer(ctx, params.id!, body.stop_other ?? false, pressedAt(ctx, 'started_at', body.started_at));
       return getRow(ctx, workOrders, params.id!);
     },
   }),
@@ -43,12 +44,15 @@ export const timerRoutes: Route[] = [
     tag,
     summary: 'Stop the timer of whoever asks, and book its time',
     permit: ['update', 'work-order'],
+    // Most say nothing with it.
+    body: { ...stopped, parse: (value) => stopped.parse(value ?? {}) },
     get answer() {
       return recordSchema(timeEntry, chips);
     },
-    handle: async (ctx, { params }) => {
+    handle: async (ctx, { params, body }) => {
+      const at = pressedAt(ctx, 'stopped_at', body.stopped_at);
       // One's own is stopped also when the work is no longer one's own.
-      const [entry] = await stopTimer(ctx, params.id!, ctx.user.member);
+      const [entry] = await stopTimer(ctx, params.id!, ctx.user.member, at);
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
       throw conflict(messages.noTimer);
@@ -70,6 +74,19 @@ export const timerRoutes: Route[] = [
   }),
 ];
 
+const longestAgo = 31 * 86_400_000;
+
+/**
+ * When it was pressed, which a device without a connection tells later. Whoever works may book any time by hand, so it
+ * is believed; what lies ahead is a clock that is wrong, and means now.
+ */
+function pressedAt(ctx: Context, field: keyof typeof startFields | keyof typeof stopFields, said?: string | null) {
+  const ago = said ? Date.parse(ctx.now) - Date.parse(said) : 0;
+  if (ago > longestAgo)
+    throw invalid({ [field]: [messages.tooLongAgo({ ...startFields, ...stopFields }[field].label)] });
+  return said && ago > 0 ? said : ctx.now;
+}
+
 interface Running {
   work_order: { id: string; name: string; code: string };
   since: string;
@@ -85,15 +102,15 @@ async function running(ctx: Context): Promise<Running | undefined> {
   return row;
 }
 
-/** One per person (D19): the other is stopped when that is asked for, and otherwise named. */
-async function startTimer(ctx: Context, id: string, stopOther: boolean): Promise<void> {
+/** One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. */
+async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const other = await running(ctx);
   if (other?.work_order.id === id) return;
   if (other && !stopOther) throw conflict(messages.otherTimer(other.work_order.code), { running: other });
-  if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member);
-  const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since: ctx.now };
+  if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
+  const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since };
   await insertInto(ctx.db, workTimerTable, [timer]);
   const changes: Change[] = [{ field: 'timers', from: null, to: ctx.user.name }];
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);

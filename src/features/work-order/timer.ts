@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { showAhead } from '#web/entity/ahead.ts';
+import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
+import { titleOf } from './order-view';
+import { transitionsFrom } from './status';
+import { words } from './words-time';
 
 export interface Timer {
   user: { id: string; name: string; color: string | null };
@@ -22,30 +27,74 @@ export const timerQuery = queryOptions({
   queryFn: async () => (await api.get<{ timer: Running | null }>('/work-orders/timer')).timer,
 });
 
-/** Shown as running before the server has said so; refused with the other one, when there is another. */
-export async function startTimer(row: Row, me: Timer['user'], stop_other: boolean): Promise<void> {
-  const mine = { user: me, since: new Date().toISOString() };
-  const settle = showAhead([[row.id, { status: 'in_progress', timers: [...timersOf(row), mine] }]]);
+const startPath = (order: string): string => `/work-orders/${order}/timer/start`;
+export const stopPath = (order: string): string => `/work-orders/${order}/timer/stop`;
+
+/** As the server said last, with what was started and stopped here since and waits to be sent. */
+export function runningWith(heard: Running | null | undefined, entries: readonly Entry[]): Running | null | undefined {
+  return entries.filter(isShown).reduce((running, { record = '', call, ahead }) => {
+    if (call.kind !== 'request') return running;
+    if (call.path === stopPath(record) && running?.work_order.id === record) return null;
+    if (call.path !== startPath(record)) return running;
+    const { name, code } = ahead as Running['work_order'];
+    return { work_order: { id: record, name, code }, since: (call.body as { started_at: string }).started_at };
+  }, heard);
+}
+
+export const runningNow = (): Running | null | undefined =>
+  runningWith(queryClient.getQueryData<Running | null>(keys.timer), currentEntries());
+
+/**
+ * Shown as running before the server has said so; refused with the other one, when there is another. Without a
+ * connection it is kept, with the instant at which it was pressed, and answers nothing: then it ends the other there.
+ */
+export async function startTimer(row: Row, { id, name, color }: Timer['user'], stop_other: boolean) {
+  const mine: Timer = { user: { id, name, color }, since: new Date().toISOString() };
+  const ahead = {
+    status: 'in_progress',
+    allowed_transitions: transitionsFrom('in_progress', { booked: true, mayReopen: true }),
+    timers: [...timersOf(row), mine],
+  };
+  const settle = showAhead([[row.id, ahead]]);
   try {
-    const after = await api.post<Row>(`/work-orders/${row.id}/timer/start`, { stop_other });
+    const { queued } = await import('#web/queue/queue.ts');
+    const after = await queued.post<Row>(
+      startPath(row.id),
+      { stop_other },
+      {
+        said: words.timer.queuedStart(titleOf(row)),
+        noun: 'work-order',
+        record: row.id,
+        ahead: { ...ahead, name: row.name, code: row.code },
+        also: keys.timer,
+      },
+      (started_at) => ({ started_at, stop_other: true }),
+    );
+    if (!after) return undefined;
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
     const stopped = queryClient.getQueryData<Running | null>(keys.timer)?.work_order.id;
-    const since = timersOf(after).find(({ user }) => user.id === me.id)?.since ?? mine.since;
+    const since = timersOf(after).find(({ user }) => user.id === id)?.since ?? mine.since;
     const running: Running = { work_order: { id: row.id, name: row.name, code: String(row.code) }, since };
     queryClient.setQueryData(keys.timer, running);
     refreshOrder(row.id);
     if (stopped && stopped !== row.id) refreshOrder(stopped);
+    return after;
   } finally {
     settle();
   }
 }
 
-/** Answers the entry it became. */
-export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry> {
+/** Answers the entry it became; none where it is kept, with the instant at which it was pressed. */
+export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry | undefined> {
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
-  const settle = showAhead([[row.id, { timers }]]);
+  const ahead = { timers };
+  const settle = showAhead([[row.id, ahead]]);
   try {
-    const entry = await api.post<TimeEntry>(`/work-orders/${row.id}/timer/stop`);
+    const { queued } = await import('#web/queue/queue.ts');
+    const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesSince(runningNow()?.since)));
+    const about = { said, noun: 'work-order', record: row.id, ahead, also: keys.timer };
+    const entry = await queued.post<TimeEntry>(stopPath(row.id), {}, about, (stopped_at) => ({ stopped_at }));
+    if (!entry) return undefined;
     queryClient.setQueryData<Row>(keys.detail('work-order', row.id), (before) => before && { ...before, timers });
     queryClient.setQueryData(keys.timer, null);
     keepBooked(kinds.time, row.id, entry);
@@ -54,3 +103,7 @@ export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry
     settle();
   }
 }
+
+/** As the server will count them: begun ones are whole. */
+const minutesSince = (since: string | undefined): number =>
+  Math.max(1, Math.ceil((Date.now() - Date.parse(since ?? new Date().toISOString())) / 60_000));

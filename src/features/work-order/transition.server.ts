@@ -107,7 +107,7 @@ async function refuseUnfinished(ctx: Context, id: string): Promise<void> {
   if (running.length + steps.length === 0) return;
   const sentences = [
     ...(running.length > 0 ? [messages.timersRun(running.map(({ name }) => name).join(', '))] : []),
-    ...(steps.length > 0 ? [messages.stepsMissing(steps.length)] : []),
+    ...(steps.length > 0 ? [messages.stepsMissing(steps.map(({ step }) => step.label))] : []),
   ];
   throw conflict(sentences.join(' '), { missing: [...running.map((user) => ({ kind: 'timer', user })), ...steps] });
 }

@@ -63,6 +63,8 @@ export const words = {
     stop: 'Stop timer',
     running: 'Timer running',
     others: (name: string) => `${name} is working`,
+    queuedStart: (title: string) => `${title}: timer started`,
+    queuedStop: (title: string, duration: string) => `${title}: ${duration}, timer stopped`,
     stopped: (duration: string) => `${duration} logged`,
     edit: 'Edit',
     askTitle: 'Stop the other?',

@@ -141,4 +141,8 @@ export const linkFields = {
 export const startFields = {
   /** A person has one timer: this stops the other, and books its time. */
   stop_other: flag({ label: 'Stop the other' }),
+  /** When it was pressed, of a device that had no connection then. */
+  started_at: dateTime({ label: 'Started at' }),
 } as const satisfies Fields;
+
+export const stopFields = { stopped_at: dateTime({ label: 'Stopped at' }) } as const satisfies Fields;

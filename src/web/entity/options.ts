@@ -1,16 +1,35 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { getPage, keys, queryClient, type Row } from '../query.ts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, Offline } from '../api.ts';
+import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
 
 /** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
 const pathOf = (from: string): string => from.replace(/^\/api/, '');
 const nounOf = (from: string): string => pathOf(from).split('/').at(-2) ?? '';
 
+/** Records of a noun that a page reads before they are wanted: they can be chosen from without a connection. */
+export const aheadQuery = (from: string) =>
+  queryOptions({
+    queryKey: ['options', nounOf(from)],
+    queryFn: () => getPage(pathOf(from), '', 1, 200),
+    staleTime: 3_600_000,
+  });
+
+async function search(from: string, q: string, page: number): Promise<Page<Row>> {
+  try {
+    return await getPage(pathOf(from), q ? new URLSearchParams({ q }).toString() : '', page, 25);
+  } catch (error) {
+    const known = error instanceof Offline ? queryClient.getQueryData(aheadQuery(from).queryKey) : undefined;
+    if (!known) throw error;
+    const results = known.results.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    return { ...known, results, count: results.length, next: null };
+  }
+}
+
 export function useOptions(from: string, q: string, enabled: boolean) {
   const query = useInfiniteQuery({
     queryKey: keys.options(nounOf(from), q),
-    queryFn: ({ pageParam }) => getPage(pathOf(from), q ? new URLSearchParams({ q }).toString() : '', pageParam, 25),
+    queryFn: ({ pageParam }) => search(from, q, pageParam),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
     enabled,

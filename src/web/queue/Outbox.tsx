@@ -23,14 +23,14 @@ export function Outbox({ button, opened }: { button: ReactElement<{ onClick?(): 
       {cloneElement(button, { onClick: () => setOpen(true) })}
       {(open || leave) && (
         <Dialog title={words.title} onClose={close}>
-          <Content onLeave={leave && (() => leave(true))} />
+          <Content onLeave={leave && (() => leave(true))} onGo={close} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Content({ onLeave }: { onLeave?(): void }) {
+function Content({ onLeave, onGo }: { onLeave?(): void; onGo(): void }) {
   const entries = unsent(useEntries());
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ function Content({ onLeave }: { onLeave?(): void }) {
       {entries.length > 0 && (
         <ul aria-label={words.list}>
           {entries.map((entry) => (
-            <OutboxRow key={entry.id} entry={entry} />
+            <OutboxRow key={entry.id} entry={entry} onGo={onGo} />
           ))}
         </ul>
       )}

@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Clock, TriangleAlert, X } from 'lucide-react';
+import { featureOf } from '../entity/feature.ts';
 import { timeAgo } from '../format/time.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Entry } from './entry.ts';
@@ -7,15 +9,22 @@ import { dropEntries, retry } from './queue.ts';
 import { words } from './words.ts';
 import styles from './queue.module.css';
 
-export function OutboxRow({ entry }: { entry: Entry }) {
-  const { id, said, state, problem, at } = entry;
+/** What waits or was refused, and the way to what it is about. */
+export function OutboxRow({ entry, onGo }: { entry: Entry; onGo(): void }) {
+  const { id, said, state, problem, at, noun, record } = entry;
   const refused = state === 'refused';
   const Icon = refused ? TriangleAlert : Clock;
   return (
     <li data-state={state}>
       <Icon size={18} aria-hidden="true" />
       <span>
-        <b>{said}</b>
+        {record && featureOf(noun) ? (
+          <Link to={`/${noun}/${record}`} onClick={onGo}>
+            {said}
+          </Link>
+        ) : (
+          <b>{said}</b>
+        )}
         <small>{problem ?? `${words.states.waiting} · ${timeAgo(new Date(at).toISOString())}`}</small>
         {refused && (
           <span className={styles.again}>

@@ -1,14 +1,17 @@
 import { Clock } from 'lucide-react';
 import { words } from '../words.ts';
-import { useEntries } from './entry.ts';
+import { type Entry, isShown, useEntries } from './entry.ts';
 import styles from './queue.module.css';
 
-/** What was said or booked here and has not been sent: it stands where it will stand. */
-export function UnsentLines({ record, path }: { record: string; path: string }) {
-  const waiting = useEntries().filter(
-    ({ record: of, state, call }) =>
-      of === record && state === 'waiting' && call.kind === 'request' && call.path === path,
+/** What was said or booked here and has not been sent. */
+export const useUnsent = (record: string, ...paths: string[]): Entry[] =>
+  useEntries().filter(
+    (entry) =>
+      isShown(entry) && entry.record === record && entry.call.kind === 'request' && paths.includes(entry.call.path),
   );
+
+/** It stands where it will stand. */
+export function UnsentLines({ entries: waiting }: { entries: readonly Entry[] }) {
   if (waiting.length === 0) return null;
   return (
     <ul className={styles.unsentLines}>

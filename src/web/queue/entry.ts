@@ -14,6 +14,8 @@ export interface About {
   record?: string;
   /** How the record looks until the server has answered. */
   ahead?: Record<string, unknown>;
+  /** What else it makes stale than what is shown of the record. */
+  also?: readonly string[];
   /** A page that lists what was done on it: until it was sent, or, with the answer, until the page drops it. */
   page?: { name: string; note: unknown; until: 'sent' | 'dropped' };
 }
@@ -26,7 +28,8 @@ export interface Entry extends About {
   organization: string;
   at: number;
   call: Call;
-  state: 'waiting' | 'refused' | 'sent';
+  /** Taken: the server has it, and the page has not read that yet. */
+  state: 'waiting' | 'taken' | 'refused' | 'sent';
   /** What the server said no with. */
   problem?: string;
   answer?: unknown;
@@ -63,4 +66,8 @@ export function onEntries(listener: () => void): () => void {
 export const useEntries = (): readonly Entry[] => useSyncExternalStore(onEntries, currentEntries);
 
 /** What the server does not have yet. */
-export const unsent = (all: readonly Entry[]): Entry[] => all.filter(({ state }) => state !== 'sent');
+export const unsent = (all: readonly Entry[]): Entry[] =>
+  all.filter(({ state }) => state === 'waiting' || state === 'refused');
+
+/** What a page shows over what the server said last. */
+export const isShown = ({ state }: Entry): boolean => state === 'waiting' || state === 'taken';

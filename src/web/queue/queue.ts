@@ -4,7 +4,7 @@ import { showAhead } from '../entity/ahead.ts';
 import { keys, queryClient } from '../query.ts';
 import type { Me } from '../session.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { type About, type Call, currentEntries, currentOwner, type Entry, onEntries } from './entry.ts';
+import { type About, type Call, currentEntries, currentOwner, type Entry, isShown, onEntries } from './entry.ts';
 import { deleteEntries, onOthers, readEntries, writeEntry } from './kept.ts';
 import { reachable } from './reachable.ts';
 import { isForLater, sendEntry, sentenceOf } from './send.ts';
@@ -17,7 +17,7 @@ const longestWait = 60_000;
  * order of asking, when there is one. Answers what the server did, or nothing where it was kept; throws what the server
  * said no with.
  */
-async function doOrKeep<T>(call: Call, about: About, id: string): Promise<T | undefined> {
+async function doOrKeep<T>(call: Call, about: About, id: string, later?: Later): Promise<T | undefined> {
   const entry: Entry = { ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' };
   // What a page lists is kept before it is sent.
   const now = navigator.onLine && !about.page && !currentEntries().some(isWaiting);
@@ -33,21 +33,34 @@ async function doOrKeep<T>(call: Call, about: About, id: string): Promise<T | un
     }
   }
   const replaced = currentEntries().filter((other) => isWaiting(other) && replaces(call, other.call));
-  await writeEntry(entry);
+  await writeEntry(later ? asLater(entry, later) : entry);
   if (replaced.length > 0) await deleteEntries(replaced.map((one) => one.id));
   void flush();
   return undefined;
 }
 
+/** What a call says besides where it is sent later than it was asked: when that was. */
+type Later = (at: string) => object;
+
+/** It is another call then: with the key of the first it would be refused, had that one arrived after all. */
+function asLater({ call, ...entry }: Entry, later: Later): Entry {
+  const { body, ...rest } = call as Call & { kind: 'request' };
+  const more = later(new Date(entry.at).toISOString());
+  return { ...entry, id: uuid7(), call: { ...rest, body: { ...(body as object), ...more } } };
+}
+
+/** Whether what is asked now would be sent later. */
+export const isKeeping = async (): Promise<boolean> => currentEntries().some(isWaiting) || !(await reachable());
+
 /** A whole list that is written again makes the one before it nothing. */
 const replaces = (call: Call, before: Call): boolean =>
   call.kind === 'request' && before.kind === 'request' && call.method === 'PUT' && before.path === call.path;
 
-const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About) =>
-  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7());
+const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About, later?: Later) =>
+  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7(), later);
 
 export const queued = {
-  post: <T>(path: string, body: unknown, about: About) => request<T>('POST', path, body, about),
+  post: <T>(path: string, body: unknown, about: About, later?: Later) => request<T>('POST', path, body, about, later),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
   put: <T>(path: string, body: unknown, about: About) => request<T>('PUT', path, body, about),
   /** The file's id is the entry's: sent again, it is not there twice. */
@@ -62,7 +75,8 @@ export const queued = {
 export async function keepAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
   await writeEntry({ ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' });
   await flush();
-  return currentEntries().find((entry) => entry.id === id)?.state ?? 'sent';
+  const state = currentEntries().find((entry) => entry.id === id)?.state ?? 'sent';
+  return state === 'taken' ? 'sent' : state;
 }
 
 const isWaiting = ({ state }: Entry): boolean => state === 'waiting';
@@ -107,12 +121,21 @@ async function sendRound(): Promise<boolean> {
 
 async function sendAll(): Promise<boolean> {
   await readEntries();
+  try {
+    return await sendEach();
+  } finally {
+    await dropTaken();
+  }
+}
+
+async function sendEach(): Promise<boolean> {
   for (let next; (next = currentEntries().find(isWaiting));) {
     try {
       const answer = await sendEntry(next);
-      await refresh(next);
-      if (next.page?.until === 'dropped') await writeEntry({ ...next, state: 'sent', answer });
-      else await deleteEntries([next.id]);
+      if (next.page?.until === 'dropped') {
+        await refresh(next);
+        await writeEntry({ ...next, state: 'sent', answer });
+      } else await writeEntry({ ...next, state: 'taken' });
     } catch (error) {
       if (isForLater(error)) throw error;
       // Somebody else may have signed in here since this tab began: then the server refuses, and it is for later.
@@ -135,10 +158,20 @@ async function isStillMe(): Promise<boolean> {
 const alone = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('millwright-queue', work) : work();
 
-async function refresh({ noun, record }: Entry): Promise<void> {
+/** What the server has is read again, once for many, before it is gone from here: nothing jumps back meanwhile. */
+async function dropTaken(): Promise<void> {
+  const taken = currentEntries().filter(({ state }) => state === 'taken');
+  if (taken.length === 0) return;
+  const each = new Map(taken.map((entry) => [`${entry.noun} ${entry.record} ${entry.also?.join()}`, entry]));
+  await Promise.all([...each.values()].map(refresh));
+  await deleteEntries(taken.map(({ id }) => id));
+}
+
+async function refresh({ noun, record, also }: Entry): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.entity(noun) }),
     record && queryClient.invalidateQueries({ queryKey: ['history', noun, record] }),
+    also && queryClient.invalidateQueries({ queryKey: also }),
   ]);
 }
 
@@ -149,7 +182,7 @@ let settle = () => {};
 /** Records look as they will when what waits has been done. */
 function showWaiting(): void {
   const values = new Map<string, Record<string, unknown>>();
-  for (const { record, ahead } of currentEntries().filter(isWaiting))
+  for (const { record, ahead } of currentEntries().filter(isShown))
     if (record && ahead) values.set(record, { ...values.get(record), ...ahead });
   const before = settle;
   settle = showAhead([...values]);
@@ -159,7 +192,7 @@ function showWaiting(): void {
 /** From now on what is kept is shown and sent; answers how to stop. */
 export function startQueue(): () => void {
   const goOn = () => void flush();
-  const look = () => void readEntries().then(flush);
+  const look = () => void readEntries().then(dropTaken).then(flush);
   const stops = [onEntries(showWaiting), onOthers(() => void readEntries())];
   addEventListener('online', goOn);
   document.addEventListener('visibilitychange', goOn);

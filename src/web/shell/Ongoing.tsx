@@ -7,7 +7,8 @@ import { Spare } from '../ui/Spare.tsx';
 /** What goes on wherever one is: a timer that runs. No first sight waits for it. */
 export function Ongoing() {
   const { may } = useSession();
-  const [rests, setRests] = useState(false);
+  // Without a connection the page has no rest to wait for.
+  const [rests, setRests] = useState(!navigator.onLine);
   useEffect(() => whenAtRest(() => setRests(true)), []);
   if (!rests) return null;
   return allFeatures().map(

@@ -6,6 +6,10 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { whenAtRest } from '../ui/Later.tsx';
 import { setOwner } from '../queue/entry.ts';
+import { keepCopiesFor } from '../seen/copies.ts';
+import { CopyLine } from '../seen/CopyLine.tsx';
+import { forgetCopies } from '../seen/forget.ts';
+import { keepAtEnd } from '../session-end.ts';
 import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { desk, phone, useMedia } from '../ui/use-media.ts';
@@ -21,6 +25,7 @@ function useQueue(): void {
   const { me } = useSession();
   useEffect(() => {
     setOwner({ person: me.id, organization: me.organization.id });
+    void keepCopiesFor(me.id, me.organization.id);
     let stop: (() => void) | undefined;
     let left = false;
     const start = async () => {
@@ -41,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const wide = useMedia(desk);
   const narrow = useMedia(phone);
   useQueue();
+  useEffect(() => keepAtEnd(forgetCopies), []);
   useEffect(() => listenToChanges(), []);
   useEffect(() => whenAtRest(() => void loadDialog()), []);
   useEffect(() => afterPaint(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
@@ -57,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         {inMaintenance && wide && <Rail />}
         <main id="content" tabIndex={-1} className={styles.content}>
+          <CopyLine />
           {children}
         </main>
       </div>

@@ -31,8 +31,10 @@ function set(next: readonly Toast[]): void {
 
 function show(text: string, failed: boolean, actions: Action[], topic?: string): number {
   const id = ++last;
-  const others = toasts.filter((toast) => topic === undefined || toast.topic !== topic);
-  set([...others.slice(-2), { id, text, failed, actions, topic }]);
+  // Said again, it stands there once; what can be undone is each its own.
+  const again = (toast: Toast) =>
+    topic === undefined ? toast.text === text && toast.actions.length + actions.length === 0 : toast.topic === topic;
+  set([...toasts.filter((toast) => !again(toast)).slice(-2), { id, text, failed, actions, topic }]);
   return id;
 }
 

@@ -1,0 +1,16 @@
+import { messages } from '#shared/messages';
+import { isAnswered, missingSteps, type ProcedureCopy } from './steps';
+
+/** A step that stands in the way of done, as the server names it and as a page without a connection does. */
+export interface MissingStep {
+  kind: 'step';
+  procedure: { id: string; name: string };
+  step: { id: string; label: string };
+}
+
+export const missingIn = ({ id, name, steps }: ProcedureCopy): MissingStep[] =>
+  missingSteps(steps).map((step) => ({
+    kind: 'step',
+    procedure: { id, name },
+    step: { id: step.id, label: isAnswered(step.answer) ? messages.signAnew(step.label) : step.label },
+  }));

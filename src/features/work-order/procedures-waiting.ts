@@ -1,0 +1,50 @@
+import { messages } from '#shared/messages';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { currentEntries, type Entry } from '#web/queue/entry.ts';
+import type { Me } from '#web/session.tsx';
+import { missingIn, type MissingStep } from '#features/procedure/missing';
+import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
+import { withAnswer, type Written } from '#features/procedure/written';
+
+/** What is kept with a call: which step it answers, and how. A file says nothing by itself. */
+export interface Note {
+  step: string;
+  written?: Written;
+}
+
+export const pageOf = (copy: string): string => `procedure ${copy}`;
+
+export const noteOf = ({ page }: Entry): Note => page!.note as Note;
+
+/** One's own answers that the server does not have yet. */
+export const waitingFor = (copy: ProcedureCopy, entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ page, state }) => page?.name === pageOf(copy.id) && state !== 'sent');
+
+/** The steps with what was answered here, over what the server said last. */
+export const stepsWith = (
+  { steps }: ProcedureCopy,
+  notes: readonly Note[],
+  around: { me: Pick<Me, 'id' | 'name'>; files: ReadonlyMap<string, StepFile> },
+): AnsweredStep[] =>
+  steps.map((step) =>
+    notes
+      .filter((note) => note.step === step.id && note.written !== undefined)
+      .reduce((before, { written }) => withAnswer(before, written, around), step),
+  );
+
+/** What stands in the way of done as far as this device knows, which is all there is to know without a connection. */
+export function unfinishedSteps(row: Row, entries = currentEntries()): MissingStep[] {
+  const whole = row.procedures ? row : queryClient.getQueryData<Row>(keys.detail('work-order', row.id));
+  const me = queryClient.getQueryData<Me>(keys.me)!;
+  return ((whole?.procedures ?? []) as ProcedureCopy[]).flatMap((copy) => {
+    const notes = waitingFor(copy, entries).map(noteOf);
+    return missingIn({ ...copy, steps: stepsWith(copy, notes, { me, files: new Map() }) });
+  });
+}
+
+/** The same, as the server would refuse it. */
+export function whyUnfinished(row: Row): { detail: string; missing: MissingStep[] } | undefined {
+  const missing = unfinishedSteps(row);
+  if (missing.length === 0) return undefined;
+  return { detail: messages.stepsMissing(missing.map(({ step }) => step.label)), missing };
+}

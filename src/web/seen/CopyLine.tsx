@@ -1,0 +1,31 @@
+import { hashKey } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { timeAgo } from '../format/time.ts';
+import { keys } from '../query.ts';
+import { words } from '../words.ts';
+import { onCopies, shownCopies } from './copies.ts';
+import styles from './copy-line.module.css';
+
+/** That a record, or a list, is shown as it was, and since when (S44): gone by itself when it is read again. */
+export function CopyLine() {
+  const pathname = useLocation({ select: (address) => address.pathname });
+  const shown = useSyncExternalStore(onCopies, shownCopies);
+  const at = readAt(shown, pathname);
+  if (at === undefined) return null;
+  return (
+    <p className={styles.line} role="status">
+      <CloudOff size={16} aria-hidden="true" />
+      {words.offline.copy(timeAgo(new Date(at).toISOString()))}
+    </p>
+  );
+}
+
+function readAt(shown: ReadonlyMap<string, number>, pathname: string): number | undefined {
+  if (shown.size === 0) return undefined;
+  const [, slug = '', id = ''] = pathname.split('/');
+  const record = shown.get(hashKey(keys.detail(slug, id)));
+  const list = JSON.stringify([...keys.entity(slug), 'list']).slice(0, -1);
+  return record ?? [...shown].find(([hash]) => id.length !== 36 && hash.startsWith(list))?.[1];
+}

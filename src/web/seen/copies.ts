@@ -1,0 +1,133 @@
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { Offline } from '../api.ts';
+import { reachable } from '../queue/reachable.ts';
+import { giveCopiesTo, ownCopies } from './forget.ts';
+
+/** The answers that are kept; with more, the oldest go. */
+const most = 400;
+/** What is older says too little of how things are. */
+const longest = 14 * 86_400_000;
+/** Answers come in crowds. */
+const gather = 300;
+const firstWait = 5_000;
+const longestWait = 60_000;
+
+interface Copy {
+  at: number;
+  data: unknown;
+}
+
+const addressOf = (hash: string): string => `/seen/${encodeURIComponent(hash)}`;
+
+async function find(hash: string): Promise<Copy | undefined> {
+  const name = ownCopies();
+  const cache = name ? await globalThis.caches?.open(name).catch(() => undefined) : undefined;
+  const found = await cache?.match(addressOf(hash));
+  const copy = (await found?.json()) as Copy | undefined;
+  return copy && Date.now() - copy.at < longest ? copy : undefined;
+}
+
+// ---- what is shown from a copy -------------------------------------------------------------------------------------
+
+let shown: ReadonlyMap<string, number> = new Map();
+const listeners = new Set<() => void>();
+
+function show(hash: string, at: number | undefined): void {
+  if (shown.get(hash) === at) return;
+  const next = new Map(shown);
+  if (at === undefined) next.delete(hash);
+  else next.set(hash, at);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export const shownCopies = (): ReadonlyMap<string, number> => shown;
+
+export function onCopies(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * What was never asked on this page, and cannot be asked now, is answered with what this device read last (S44). What
+ * the page knows already is as new, or newer.
+ */
+export const orCopy: QueryPersister = async (ask, context, query) => {
+  try {
+    const answer = await ask(context as never);
+    show(query.queryHash, undefined);
+    return answer as never;
+  } catch (error) {
+    if (!(error instanceof Offline) || query.state.data !== undefined) throw error;
+    const copy = await find(query.queryHash);
+    if (!copy) throw error;
+    show(query.queryHash, copy.at);
+    return copy.data as never;
+  }
+};
+
+// ---- keeping them --------------------------------------------------------------------------------------------------
+
+const fresh = new Map<string, Query>();
+let writing: ReturnType<typeof setTimeout> | undefined;
+/** Of whoever is signed in on this page. */
+let mine: string | undefined;
+
+/** What was read is kept for them, and what they read from now on. */
+export async function keepCopiesFor(person: string, organization: string): Promise<void> {
+  mine = await giveCopiesTo(person, organization);
+  writeSoon();
+}
+
+function writeSoon(): void {
+  writing ??= setTimeout(() => void write().catch(() => {}), gather);
+}
+
+async function write(): Promise<void> {
+  writing = undefined;
+  // Nobody is known yet whose it would be, or somebody else has signed in beside this page.
+  if (!mine || ownCopies() !== mine) return;
+  const cache = await globalThis.caches?.open(mine);
+  const all = [...fresh.values()];
+  fresh.clear();
+  for (const { queryHash, state } of all) {
+    const copy: Copy = { at: state.dataUpdatedAt, data: state.data };
+    await cache?.put(addressOf(queryHash), new Response(JSON.stringify(copy)));
+  }
+  const kept = (await cache?.keys()) ?? [];
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((one) => cache.delete(one)));
+}
+
+/** Keeps what is read, and asks anew for what is shown from a copy as soon as the server can be reached. */
+export function watchCopies(client: QueryClient): void {
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWait;
+
+  const isShown = ({ queryHash }: Query) => shown.has(queryHash);
+
+  async function askAgain(): Promise<void> {
+    asking = undefined;
+    if (await reachable()) await client.refetchQueries({ predicate: isShown, type: 'active' });
+    wait = Math.min(wait * 2, longestWait);
+    askLater();
+  }
+  function askLater(): void {
+    const active = client.getQueryCache().findAll({ predicate: isShown, type: 'active' });
+    if (active.length > 0) asking ??= setTimeout(() => void askAgain(), wait);
+    else wait = firstWait;
+  }
+
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query, action } = event;
+    const at = shown.get(query.queryHash);
+    if (at !== undefined && !action.manual) {
+      // As old as it is: then it is asked anew by everything that asks for what is old.
+      query.setState({ dataUpdatedAt: at, isInvalidated: true });
+      return askLater();
+    }
+    show(query.queryHash, undefined);
+    fresh.set(query.queryHash, query);
+    writeSoon();
+  });
+}
