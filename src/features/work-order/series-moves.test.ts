@@ -31,7 +31,11 @@ test('this and following, and back: the 31st is found again after February, whic
   const { next, upcoming } = await series(first);
   expect([next.date, ...days(upcoming)].map((date) => date.slice(0, 10))).toEqual([
     '2035-02-28',
-    ...['2035-03-31', '2035-04-30', '2035-05-31', '2035-06-30', '2035-07-31'],
+    '2035-03-31',
+    '2035-04-30',
+    '2035-05-31',
+    '2035-06-30',
+    '2035-07-31',
   ]);
   await patch(next.work_order, { start_date: '2035-03-02T08:00:00.000Z', apply_to: 'following' });
   expect(days((await series(first)).upcoming)).toEqual(
