@@ -13,7 +13,7 @@ test('a due date in words, by the calendar and not by hours', () => {
   expect(read(at(11, 1))).toEqual(['Tomorrow', undefined]);
   expect(read(at(9, 23))).toEqual(['1 day overdue', 'late']);
   expect(read(at(3, 23))).toEqual(['7 days overdue', 'late']);
-  expect(read(at(10, 8))[0]).toMatch(/^Overdue since 8:00/);
+  expect(read(at(10, 8))[0]).toMatch(/^Was due 8:00/);
   expect(read(at(20, 8))).toEqual(['Mar 20, 2026', undefined]);
   // What is done cannot be late any more.
   expect(read(at(3, 23), true)).toEqual(['Mar 3, 2026', undefined]);

@@ -5,7 +5,7 @@ export const words = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     late: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} overdue`,
-    since: (time: string) => `Overdue since ${time}`,
+    since: (time: string) => `Was due ${time}`,
   },
   nobody: 'Unassigned',
   used: (count: number) => (count === 0 ? 'Not used yet' : `Used ${count} ${count === 1 ? 'time' : 'times'}`),
