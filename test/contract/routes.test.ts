@@ -7,7 +7,7 @@ import type { Body, Person } from '../person';
 import { goodPassword, World } from '../world';
 import { call } from './call';
 import { forgetTries } from './plant';
-import { makeReady } from './ready';
+import { isOfBelonging, makeReady } from './ready';
 import { bodyFor, make, type Maker } from './sample';
 import { addressOf, isRecordRoute, parametersOf, routes, storeFor, stores, title } from './table';
 
@@ -70,7 +70,7 @@ async function see(route: Route, caller: Caller): Promise<Seen> {
 async function targetOf(route: Route): Promise<Body | undefined> {
   const store = storeFor(route);
   if (!store) return undefined;
-  return (route.method === 'DELETE' && isRecordRoute(route)) || parametersOf(route).includes('copy')
+  return (route.method === 'DELETE' && isRecordRoute(route)) || isOfBelonging(route)
     ? makeReady(route, stranger, 'required')
     : othersRows.get(store.entity.name);
 }

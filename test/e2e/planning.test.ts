@@ -103,7 +103,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   // On hold asks what it waits for; done asks how it ended.
   await drag(page, item(page, belt), spot(page, 'on_hold'));
   // What is asked has the focus, not the cross.
-  await page.getByRole('dialog').getByRole('radio', { name: 'No reason given' }).waitFor();
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
   await page.getByRole('dialog').getByText('Parts', { exact: true }).click();
   await page.getByRole('button', { name: 'Put on hold' }).click();
