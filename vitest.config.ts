@@ -10,8 +10,15 @@ const alone = ['embedded', 'faults/events', 'faults/identity', 'faults/jobs'];
  */
 const order = [
   ...alone,
-  ...['e2e/tour', 'e2e/assets', 'e2e/'],
-  ...['contract/tenancy', 'faults/start', 'contract/audit', 'faults/kill', 'contract/', 'faults/'],
+  'e2e/tour',
+  'e2e/assets',
+  'e2e/',
+  'contract/tenancy',
+  'faults/start',
+  'contract/audit',
+  'faults/kill',
+  'contract/',
+  'faults/',
 ];
 
 class LongestFirst extends BaseSequencer {
