@@ -1,23 +1,42 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest comes first: begun last, it would keep one core busy while the other has nothing left to do. */
-const long = ['faults/kill', 'faults/', 'embedded', 'e2e/tour', 'e2e/assets', 'contract/tenancy', 'e2e/', 'contract/'];
+/** They put something else in the place of modules or of timers, or listeners beside the product's. */
+const alone = ['embedded', 'faults/events', 'faults/identity', 'faults/jobs'];
+
+/**
+ * What takes longest comes first: begun last, it would keep one core busy while the other has nothing left to do. Those
+ * of a project come in a row: a process that goes on to another project loads the product again.
+ */
+const order = [
+  ...alone,
+  'e2e/tour',
+  'e2e/assets',
+  'e2e/',
+  'contract/tenancy',
+  'faults/start',
+  'contract/audit',
+  'faults/kill',
+  'contract/',
+  'faults/',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = long.findIndex((name) => moduleId.includes(`/test/${name}`));
-      return at < 0 ? long.length : at;
+      const at = order.findIndex((name) => moduleId.includes(`/test/${name}`));
+      return at < 0 ? order.length : at;
     };
     return files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
   }
 }
 
+const fileOf = (name: string): string => `test/${name}.test.ts`;
+
 const project = (
   name: string,
   include: string[],
-  how: { isolate: boolean; retry?: number },
+  how: { isolate: boolean; retry?: number; exclude?: string[] },
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
@@ -39,10 +58,12 @@ export default defineConfig({
     globalSetup: ['test/setup/database.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      // They put something else in the place of modules, or listeners beside the product's.
-      project('alone', ['test/faults/**/*.test.ts', 'test/embedded.test.ts'], { isolate: true }),
+      project('alone', alone.map(fileOf), { isolate: true }),
       // One process after the other would only load the whole product again; these leave nothing behind in it.
-      project('together', ['test/contract/**/*.test.ts', 'src/**/*.test.ts'], { isolate: false }),
+      project('together', ['test/{contract,faults}/**/*.test.ts', 'src/**/*.test.ts'], {
+        isolate: false,
+        exclude: alone.map(fileOf),
+      }),
       // A browser on a busy machine may stumble once, not twice; the report says which did (“retry x1”).
       project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 1 }),
     ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
-import type { Person } from '../person';
+import { insist, type Person } from '../person';
 import { type Organization, World } from '../world';
 import { chanceOf, seconds, sized, tally, times } from './chance';
 import { brokenTrees } from './looking';
@@ -40,11 +40,12 @@ describe('hierarchy', () => {
           const parent = chance.happens(0.15) ? null : chance.pick(nodes);
           if (chance.happens(0.35)) {
             const id = uuid7();
-            const { status } = await admin.post('/locations', { id, name: `Added by ${at}`, parent });
+            const { status } = await insist(() => admin.post('/locations', { id, name: `Added by ${at}`, parent }));
             statuses.push(status);
             if (status === 201 && chance.happens(0.3)) nodes.push(id);
           } else {
-            const { status } = await admin.patch(`/locations/${chance.pick(nodes)}`, { parent });
+            const moved = chance.pick(nodes);
+            const { status } = await insist(() => admin.patch(`/locations/${moved}`, { parent }));
             statuses.push(status);
           }
         }
@@ -55,7 +56,7 @@ describe('hierarchy', () => {
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
       expect(await brokenTrees(world)).toEqual({ orphans: [], astray: [], cycles: [] });
     },
-    seconds(40, 400),
+    seconds(120, 400),
   );
 
   // Random moves seldom meet a create at the worst moment; this arranges the meeting, many times.
@@ -69,17 +70,19 @@ describe('hierarchy', () => {
       const bottom = await add('Bottom', middle);
       for (let round = 0; round < sized(25, 300); round++) {
         const replies = await Promise.all([
-          ...times(3, (at) => admins[at % 2]!.post('/locations', { name: `Added ${round}`, parent: bottom })),
-          admins[round % 2]!.patch(`/locations/${top}`, { parent: homes[(round + 1) % 2] }),
+          ...times(3, (at) =>
+            insist(() => admins[at % 2]!.post('/locations', { name: `Added ${round}`, parent: bottom })),
+          ),
+          insist(() => admins[round % 2]!.patch(`/locations/${top}`, { parent: homes[(round + 1) % 2] })),
           ...times(2 + chance.whole(2), (at) =>
-            admins[at % 2]!.post('/locations', { name: `Added ${round}`, parent: middle }),
+            insist(() => admins[at % 2]!.post('/locations', { name: `Added ${round}`, parent: middle })),
           ),
         ]);
         for (const { status } of replies) expect([200, 201]).toContain(status);
       }
       expect(await brokenTrees(world)).toEqual({ orphans: [], astray: [], cycles: [] });
     },
-    seconds(40, 400),
+    seconds(120, 400),
   );
 
   test('two moves that are harmless alone never make a cycle together', async () => {
