@@ -87,16 +87,20 @@ test('S1 a page names its whole program, and brings along only what that will as
   for (const path of [...each, ...others, '/location/new', '/teams', '/settings', filtered]) {
     const html = await htmlOf(path, plant.admin.cookie);
     const late: string[] = [];
+    let asked = false;
     const listen = (request: Request) => {
       const { pathname } = new URL(request.url());
       const screen = /\/assets\/(DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.test(pathname);
       if (screen && !html.includes(pathname)) late.push(pathname);
+      if (pathname === '/api/users/me') asked = true;
     };
     page.on('request', listen);
     await visit(page, path);
     page.off('request', listen);
     const left = await unwanted(page);
-    expect([path, left, late]).toEqual([path, [], []]);
+    // Who it is: nobody asks for what came along.
+    const came = await page.evaluate(() => document.getElementById('sent-along')!.textContent.includes('"/users/me"'));
+    expect([path, left, late, came && asked]).toEqual([path, [], [], false]);
   }
 });
 
