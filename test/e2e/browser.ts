@@ -47,6 +47,9 @@ export const atRest = (page: Page): Promise<unknown> =>
       fetched.some((name) => name.includes(`/${part}-`)),
     );
   });
+/** For who stands between a page and its first answers: those that come along with it (`app/ahead.ts`) are left, and asked for. */
+export const asksForAll = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
 
 /** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
 export const closePages = (browser: Browser): Promise<unknown> =>

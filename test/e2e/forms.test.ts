@@ -2,7 +2,7 @@ import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
-import { desk, launch, violations, closePages } from './browser';
+import { asksForAll, desk, launch, violations, closePages } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -286,6 +286,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
 test('S10.3, S45 a full screen tells what is not there from what could not be loaded', async () => {
   const { body } = await manager.post('/locations', { name: 'Wide one' });
   const { page } = await atScreen(browser, manager, desk);
+  await asksForAll(page);
   const fails = (route: Route) => route.fulfill({ status: 500, json: { detail: 'It broke.', request_id: 'r-1' } });
   for (const key of ['nonsense', 'location__nonsense', 'nothing__location', 'child-nonsense']) {
     await page.goto(`/screen/location/${body.id}/${key}`);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, violations } from './browser';
+import { asksForAll, closePages, desk, launch, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -156,6 +156,7 @@ test('S29.3 the contact list asks for a hundred at a time', async () => {
 
 test('S45.2 what the server fails at is said with its request id, can be tried again, and the rest lives', async () => {
   const { page } = await atScreen(browser, manager, desk);
+  await asksForAll(page);
   let failing = true;
   // A stream that opens looks at everything anew, and would take the button away under the finger.
   await page.route('**/api/events*', (route) => route.abort());

@@ -67,20 +67,24 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Opens it, and tells which parts of its program it had to ask for, because its head does not name them. */
+/** Opens it, and tells which parts of its program it had to ask for because its head does not name them, and whether who it is. */
 async function lateParts(page: Page, path: string): Promise<string[]> {
   const html = await htmlOf(path, plant.admin.cookie);
   const late: string[] = [];
   const listen = (request: Request) => {
     const { pathname } = new URL(request.url());
     const screen = /\/assets\/(DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.test(pathname);
-    if (screen && !html.includes(pathname)) late.push(pathname);
+    if ((screen && !html.includes(pathname)) || pathname === me) late.push(pathname);
   };
   page.on('request', listen);
   await visit(page, path);
   page.off('request', listen);
-  return late;
+  // Nobody asks for what came along.
+  const came = await page.evaluate(() => document.getElementById('sent-along')!.textContent.includes('"/users/me"'));
+  return late.filter((one) => one !== me || came);
 }
+
+const me = '/api/users/me';
 
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(`${world.url}${path}`, { headers: { cookie, accept: 'text/html' } })).text();
