@@ -149,7 +149,7 @@ test(
 
     let furthest = now;
     let kills = 0;
-    for (let step = 0; step < sized(16, 300); step++) {
+    for (let step = 0; step < sized(16, 120); step++) {
       now += (10 + chance.whole(80)) * minute;
       const doomed = step === 5 || chance.happens(sized(0.05, 0.3)) ? chance.whole(servers.length) : -1;
       if (doomed >= 0) kills++;

@@ -29,14 +29,9 @@ const days = (dates: string[]): string[] => dates.map((date) => date.slice(0, 10
 test('this and following, and back: the 31st is found again after February, whichever of them was moved', async () => {
   const first = await make({ start_date: '2035-01-31T08:00:00.000Z', recurrence: rule('monthly') });
   const { next, upcoming } = await series(first);
-  expect([next.date, ...days(upcoming)].map((date) => date.slice(0, 10))).toEqual([
-    '2035-02-28',
-    '2035-03-31',
-    '2035-04-30',
-    '2035-05-31',
-    '2035-06-30',
-    '2035-07-31',
-  ]);
+  expect(days([next.date, ...upcoming])).toEqual(
+    ['02-28', '03-31', '04-30', '05-31', '06-30', '07-31'].map((date) => `2035-${date}`),
+  );
   await patch(next.work_order, { start_date: '2035-03-02T08:00:00.000Z', apply_to: 'following' });
   expect(days((await series(first)).upcoming)).toEqual(
     ['04', '05', '06', '07', '08'].map((month) => `2035-${month}-02`),

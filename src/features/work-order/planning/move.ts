@@ -31,9 +31,22 @@ type Ask = () => Promise<AppliesTo | undefined>;
 const versions = new Map<string, number>();
 let last: Promise<unknown> = Promise.resolve();
 
+/** The list it leaves may be fetched anew before the one it comes into: what is on its way stays in sight. */
+let onTheWay: ReadonlyMap<string, Job> = new Map();
+export const jobsOnTheWay = (): ReadonlyMap<string, Job> => onTheWay;
+
+function showMoved(job: Job, change: Change): () => void {
+  onTheWay = new Map(onTheWay).set(job.id, job);
+  const settle = showAhead([[job.id, change]]);
+  return () => {
+    onTheWay = new Map([...onTheWay].filter(([, one]) => one !== job));
+    settle();
+  };
+}
+
 /** Moves at once on screen, then on the server, which may find that somebody was quicker; said, with a way back. */
 export async function move(job: Job, change: Change, said: string, ask?: Ask): Promise<void> {
-  const settle = showAhead([[job.id, change]]);
+  const settle = showMoved(job, change);
   const which = ask && asksWhich(job, change) ? await ask() : 'this';
   if (!which) return settle();
   const sent = last.then(() => send(job, change, which, said)).finally(settle);
@@ -57,7 +70,7 @@ async function send(job: Job, change: Change, which: AppliesTo, said?: string): 
 
 /** Takes it back where nobody has changed it since: with the version it got by being moved. */
 function undo(job: Job, change: Change, which: AppliesTo): Promise<void> {
-  const settle = showAhead([[job.id, change]]);
+  const settle = showMoved(job, change);
   return send(job, change, which).finally(settle);
 }
 

@@ -8,7 +8,7 @@ import { listQuery } from '#web/entity/queries.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Chip } from '../order-view';
 import { addDays, momentOf } from './days';
-import type { Job } from './move';
+import { type Job, jobsOnTheWay } from './move';
 
 interface Scheduled {
   count: number;
@@ -137,9 +137,12 @@ export const isToDo = ({ tab }: Pick<ListState, 'tab'>): boolean => tab?.key !==
 
 /** All together, each once, as they will be: what is moved leaves one and comes into the other before anybody is asked. */
 export function useJobs(scheduled: Job[] | undefined, tray: Job[], behind: Job[] = none): Job[] {
+  const moving = jobsOnTheWay();
   const all = useMemo(
-    () => [...new Map([...tray, ...behind, ...(scheduled ?? [])].map((job) => [job.id, job])).values()],
-    [scheduled, tray, behind],
+    () => [
+      ...new Map([...moving.values(), ...tray, ...behind, ...(scheduled ?? [])].map((job) => [job.id, job])).values(),
+    ],
+    [moving, scheduled, tray, behind],
   );
   return useAhead(all) as Job[];
 }
