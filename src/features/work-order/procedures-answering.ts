@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
+import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
@@ -92,7 +93,7 @@ async function save(
   );
   if (state === 'sent') say(words.saved);
   // Without a connection nothing has failed: the step says that it is kept.
-  else if (state === 'refused' || navigator.onLine) sayFailed(words.failed);
+  else if (state === 'refused' || (await reachable())) sayFailed(words.failed);
 }
 
 /**
