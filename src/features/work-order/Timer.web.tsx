@@ -5,7 +5,7 @@ import { useSession } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { stopMine } from './stop-mine';
-import { type Running, runningNow, startTimer, type Timer, timersOf } from './timer';
+import { type Running, runningHere, startTimer, type Timer, timersOf } from './timer';
 import styles from './time.module.css';
 
 const StopOther = lazy(async () => ({ default: (await import('./StopOther.web')).StopOther }));
@@ -26,8 +26,9 @@ export function useTimer(row: Row): TimerOf {
   const [other, setOther] = useState<Running>();
   async function start(stopOther: boolean) {
     // Without a connection the server cannot say that another one runs; this device may know.
-    const known = navigator.onLine ? null : runningNow();
-    if (known && known.work_order.id !== row.id && !stopOther) return setOther(known);
+    const known = stopOther ? null : await runningHere();
+    const elsewhere = known && known.work_order.id !== row.id;
+    if (elsewhere && (await (await import('#web/queue/queue.ts')).isKeeping())) return setOther(known);
     setBusy(true);
     try {
       if (!(await startTimer(row, me, stopOther))) say(all.queue.kept);

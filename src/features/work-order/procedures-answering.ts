@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
+import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
 import { sayOf } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
@@ -92,7 +93,7 @@ async function save(
   );
   if (state === 'sent') sayOf('procedure', words.saved);
   // Without a connection nothing has failed: the step says that it is kept.
-  else if (state === 'refused' || navigator.onLine) sayOf('procedure', words.failed, true);
+  else if (state === 'refused' || (await reachable())) sayOf('procedure', words.failed, true);
 }
 
 /**

@@ -44,6 +44,12 @@ export function runningWith(heard: Running | null | undefined, entries: readonly
 export const runningNow = (): Running | null | undefined =>
   runningWith(queryClient.getQueryData<Running | null>(keys.timer), currentEntries());
 
+/** The same, also where the page has not looked for it yet. */
+export async function runningHere(): Promise<Running | null | undefined> {
+  await queryClient.ensureQueryData(timerQuery).catch(() => {});
+  return runningNow();
+}
+
 /**
  * Shown as running before the server has said so; refused with the other one, when there is another. Without a
  * connection it is kept, with the instant at which it was pressed, and answers nothing: then it ends the other there.

@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, launch, phone, violations, withWorker } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+});
+beforeEach(async () => {
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const make = async (path: string, body: object): Promise<Body> => {
+  const { status, body: made } = await manager.post(path, body);
+  expect(status).toBe(201);
+  return made;
+};
+const now = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
+const historyOf = async ({ id }: Body): Promise<string[]> =>
+  (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}&page_size=50`)).body.results
+    .map(({ description }: Body) => description)
+    .toReversed();
+const step = (page: Page, label: string) => page.locator('li[id^="step-"]').filter({ hasText: label });
+const bar = (page: Page) => page.getByRole('group', { name: 'Work', exact: true });
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+const openOutbox = (page: Page) => page.getByRole('button', { name: /Show the outbox$/ }).click();
+
+/** On the page of a job, with a worker that has the program, and a copy of what was read. */
+async function open(page: Page, { id, name }: Body): Promise<void> {
+  await page.goto(`/work-order/${id}`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  for (const part of [id, '"options","parts"', '["timer"]', '["me"]', '"comments"'])
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async (wanted) => {
+            const names = (await caches.keys()).filter((one) => one.startsWith('seen '));
+            const all = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+            return all.flat().some(({ url }) => decodeURIComponent(url).includes(wanted));
+          }, part),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+}
+
+test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarded, and with the server once and in order', async () => {
+  const ted = await plant.person('technician', 'Ted Far');
+  const shed = await make('/locations', { name: 'Shed' });
+  const fuse = await make('/parts', { name: 'Fuse 16 A', part_stocks: [{ location: shed.id, quantity: 9 }] });
+  const procedure = await make('/procedures', {
+    name: 'Round',
+    fields: [
+      { id: 't', type: 'text', label: 'Remarks', required: true },
+      { id: 'n', type: 'number', label: 'Pressure', unit: 'bar', required: true },
+      { id: 'c', type: 'checkbox', label: 'Guard on', required: true },
+      { id: 'p', type: 'photo', label: 'Plate', required: true },
+      { id: 's', type: 'signature', label: 'Done by', required: true },
+    ],
+  });
+  const order = await make('/work-orders', {
+    name: 'Far pump',
+    assigned_to: { users: [ted.id] },
+    procedures: [procedure.id],
+  });
+  const running = await make('/work-orders', { name: 'Before it', assigned_to: { users: [ted.id] } });
+  const begun = new Date(Date.now() - 600_000).toISOString();
+  expect((await ted.post(`/work-orders/${running.id}/timer/start`, { started_at: begun })).status).toBe(200);
+  const { page } = await atScreen(browser, ted, withWorker({ ...phone, colorScheme: 'dark' }));
+  await open(page, order);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('No connection: this is as it was read here', { exact: false }).waitFor();
+
+  // U14 this device knows of the other timer, and asks as the server would.
+  await bar(page).getByRole('button', { name: 'Start' }).click();
+  const pressed = Date.now();
+  await page.getByRole('dialog', { name: 'Stop the other?' }).getByText('Before it', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Stop it and start here' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Pause/ })
+    .waitFor();
+  await page.getByRole('link', { name: `Timer running on ${order.code} Far pump` }).waitFor();
+
+  // S16.5 done is refused here, as it would be there, by what is answered here.
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not done yet' });
+  const missing = refusal.getByRole('link');
+  await expect.poll(() => missing.allInnerTexts()).toEqual(['Remarks', 'Pressure', 'Guard on', 'Plate', 'Done by']);
+  expect(await violations(page)).toEqual([]);
+  await missing.first().click();
+  const remarks = step(page, 'Remarks').getByRole('textbox');
+  await remarks.fill('Dry');
+  await remarks.blur();
+  await step(page, 'Remarks').getByText('Kept on this device, not sent yet').waitFor();
+  const pressure = step(page, 'Pressure').getByRole('textbox');
+  await pressure.fill('4.5');
+  await pressure.blur();
+  await step(page, 'Guard on').getByRole('checkbox').click();
+  await expect.poll(() => missing.allInnerTexts()).toEqual(['Plate', 'Done by']);
+  const buffer = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  const photo = (name: string) => ({ name, mimeType: 'image/png', buffer });
+  await step(page, 'Plate').locator('input[type="file"]').first().setInputFiles(photo('plate.png'));
+  await step(page, 'Done by').getByRole('button', { name: 'Sign' }).click();
+  await page.getByRole('button', { name: 'Use my name' }).click();
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await refusal.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Failed to save procedure').count()).toBe(0);
+
+  // A part that was never looked for here; the server finds its only place.
+  const parts = page.locator('#parts-editor');
+  await parts.getByRole('combobox', { name: 'Part' }).fill('fuse');
+  await page.getByRole('option', { name: 'Fuse 16 A' }).click();
+  await parts.getByText('Saved on this device, and sent when there is a connection').waitFor();
+  const time = page.getByRole('region', { name: 'Time', exact: true });
+  await time.getByRole('button', { name: 'Log 30 min for me' }).click();
+  await time.getByText(`${order.code} Far pump: 30m`).waitFor();
+  await expect.poll(() => time.getByText('No time entries yet').count()).toBe(0);
+  const comments = page.getByRole('region', { name: 'Comments', exact: true });
+  await comments.locator('input[type="file"]').first().setInputFiles(photo('dark.png'));
+  await comments.getByRole('img', { name: 'dark.png' }).waitFor();
+  await comments.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+  await comments.getByText('Far pump: “No light in there”').waitFor();
+  await expect.poll(() => comments.getByText('No comments yet').count()).toBe(0);
+
+  const status = page.getByRole('group', { name: 'Status', exact: true });
+  const isNow = async (name: string) =>
+    expect
+      .poll(() => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'), { timeout: 10_000 })
+      .toBe('true');
+  await status.getByRole('button', { name: 'On hold' }).click();
+  await page.getByRole('menuitem', { name: 'Access' }).click();
+  await isNow('On hold');
+  await page.reload();
+  await isNow('On hold');
+  await expect.poll(() => remarks.inputValue()).toBe('Dry');
+  await comments.getByText('Far pump: “No light in there”').waitFor();
+  await bar(page).getByRole('button', { name: 'Start' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Pause/ })
+    .waitFor();
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await isNow('Done');
+  await page.getByRole('button', { name: /16 waiting/ }).waitFor();
+  expect(await now(order)).toMatchObject({ status: 'open', timers: [], comments: 0 });
+
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await now(order)).status, { timeout: 40_000 }).toBe('done');
+  await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
+  const after = await now(order);
+  expect(after).toMatchObject({
+    timers: [],
+    comments: 1,
+    parts: [{ id: fuse.id, quantity: 1, location: { id: shed.id } }],
+    completed_by: { id: ted.id },
+    time_cost_summary: { total_time_minutes: 32 },
+  });
+  const [copy] = after.procedures as Body[];
+  expect(copy!.steps.map(({ answer }: Body) => answer)).toMatchObject([
+    'Dry',
+    4.5,
+    true,
+    [{ name: 'plate.png' }],
+    { valid: true },
+  ]);
+  expect((await manager.get(`/work-orders/${order.id}/comments`)).body.results).toMatchObject([
+    { text: 'No light in there', files: [{ name: 'dark.png' }] },
+  ]);
+  expect(await historyOf(order)).toEqual([
+    'Created work order “Far pump”',
+    'Started the timer',
+    'Answered “Remarks”: Dry',
+    'Answered “Pressure”: 4.5 bar',
+    'Answered “Guard on”: Checked',
+    'Answered “Plate”: plate.png',
+    'Signed “Done by”',
+    'Changed parts',
+    'Added 30m for Ted Far',
+    'Commented “No light in there”',
+    'Added 1m for Ted Far',
+    expect.stringContaining('Status'),
+    'Started the timer',
+    'Added 1m for Ted Far',
+    expect.stringContaining('Status'),
+  ]);
+  // The other one ended when this one was begun, not when the server heard of it.
+  const { total_time_minutes } = (await now(running)).time_cost_summary;
+  expect(total_time_minutes).toBe(Math.ceil((pressed - Date.parse(begun)) / 60_000));
+}, 150_000);
+
+test('S44, S16.5 a done that the server refuses later names what is missing, leads there, and is over when it is done', async () => {
+  const ted = await plant.person('technician', 'Ted Near');
+  const order = await make('/work-orders', { name: 'Near pump', assigned_to: { users: [ted.id] } });
+  const { page } = await atScreen(browser, ted, withWorker(phone));
+  await open(page, order);
+  await page.context().setOffline(true);
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /1 waiting/ }).waitFor();
+  const procedure = await make('/procedures', {
+    name: 'Late',
+    fields: [{ id: 'b', type: 'checkbox', label: 'Belt looked at', required: true }],
+  });
+  expect((await manager.patch(`/work-orders/${order.id}`, { procedures: [procedure.id] })).status).toBe(200);
+  await page.goto('/work-order/todo?view=tableView');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^1 not sent/ }).waitFor();
+  await openOutbox(page);
+  await outbox(page).getByText('1 required field is not answered yet: Belt looked at.').waitFor();
+  await outbox(page)
+    .getByRole('link', { name: `${order.code} Near pump: Done` })
+    .click();
+  await outbox(page).waitFor({ state: 'detached' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not done yet' });
+  await refusal.getByRole('link', { name: 'Belt looked at' }).click();
+  await step(page, 'Belt looked at').getByRole('checkbox').click();
+  await page.getByText('Procedure saved').waitFor();
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(async () => (await now(order)).status, { timeout: 20_000 }).toBe('done');
+  await refusal.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /not sent/ }).waitFor({ state: 'detached' });
+}, 90_000);
