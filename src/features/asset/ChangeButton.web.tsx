@@ -4,7 +4,7 @@ import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#web/words.ts';
 import { type AssetStatus, meaningOf, nameOf } from './status-view';
-import { words } from './words';
+import { words } from './words-status';
 import styles from './status.module.css';
 
 /** The pill as a button. */

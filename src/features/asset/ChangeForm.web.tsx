@@ -8,7 +8,7 @@ import { useHealthStatuses } from '#features/health-status/statuses';
 import { changeStatus, type Effective, lacking, type Wish } from './change-status';
 import type { ChangeSource } from './status';
 import { StatusChoice } from './StatusChoice.web';
-import { words } from './words';
+import { words } from './words-status';
 import styles from './status.module.css';
 
 const said = words.status;

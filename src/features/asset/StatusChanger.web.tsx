@@ -8,7 +8,7 @@ import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
 import type { ChangeSource } from './status';
 import { statusOf } from './status-view';
-import { words } from './words';
+import { words } from './words-status';
 import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */

@@ -6,7 +6,7 @@ import type { HealthStatus } from '#features/health-status/statuses';
 import type { Wish } from './change-status';
 import type { ChangeType } from './status';
 import { statusOf } from './status-view';
-import { words } from './words';
+import { words } from './words-status';
 import styles from './status.module.css';
 
 const said = words.status;

@@ -6,6 +6,7 @@ import { formatHours } from './hours';
 import { meaningOf, nameOf } from './status-view';
 import type { Interval } from './timeline';
 import { words } from './words';
+import { words as ofStatus } from './words-status';
 import styles from './health.module.css';
 
 const said = words.health;
@@ -41,7 +42,7 @@ function Line({ interval }: { interval: Interval }) {
   const facts = [
     formatDateTime(since),
     ahead && said.ahead,
-    type && words.status.type[type],
+    type && ofStatus.status.type[type],
     lasted && said.lasted(formatHours((Date.parse(until) - Date.parse(since)) / hour)),
     by && said.by(by.name),
   ].filter(Boolean);

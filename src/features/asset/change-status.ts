@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
 import type { ChangeSource, ChangeType } from './status';
 import { type AssetStatus, statusOf } from './status-view';
-import { words } from './words';
+import { words } from './words-status';
 
 export type Effective = 'now' | 'hour' | 'yesterday' | 'custom';
 
