@@ -94,6 +94,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await bar(page)
     .getByRole('button', { name: /^Pause/ })
     .waitFor();
+  const shown = Date.now();
   await page.getByRole('link', { name: `Timer running on ${order.code} Far pump` }).waitFor();
 
   // S16.5 done is refused here, as it would be there, by what is answered here.
@@ -143,7 +144,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   const status = page.getByRole('group', { name: 'Status', exact: true });
   const isNow = async (name: string) =>
     expect
-      .poll(() => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'), { timeout: 10_000 })
+      .poll(() => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'), { timeout: 20_000 })
       .toBe('true');
   await status.getByRole('button', { name: 'On hold' }).click();
   await page.getByRole('menuitem', { name: 'Access' }).click();
@@ -170,7 +171,6 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     comments: 1,
     parts: [{ id: fuse.id, quantity: 1, location: { id: shed.id } }],
     completed_by: { id: ted.id },
-    time_cost_summary: { total_time_minutes: 32 },
   });
   const [copy] = after.procedures as Body[];
   expect(copy!.steps.map(({ answer }: Body) => answer)).toMatchObject([
@@ -194,15 +194,17 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     'Changed parts',
     'Added 30m for Ted Far',
     'Commented “No light in there”',
-    'Added 1m for Ted Far',
-    expect.stringContaining('Status'),
+    expect.stringMatching(/^Added \d+m for Ted Far$/),
+    'Changed status and on hold because of',
     'Started the timer',
-    'Added 1m for Ted Far',
-    expect.stringContaining('Status'),
+    expect.stringMatching(/^Added \d+m for Ted Far$/),
+    'Changed status, done because, completed, completed by and parts',
   ]);
   // The other one ended when this one was begun, not when the server heard of it.
   const { total_time_minutes } = (await now(running)).time_cost_summary;
-  expect(total_time_minutes).toBe(Math.ceil((pressed - Date.parse(begun)) / 60_000));
+  const minutesTo = (at: number) => Math.ceil((at - Date.parse(begun)) / 60_000);
+  expect(total_time_minutes).toBeGreaterThanOrEqual(minutesTo(pressed));
+  expect(total_time_minutes).toBeLessThanOrEqual(minutesTo(shown));
 }, 150_000);
 
 test('S44, S16.5 a done that the server refuses later names what is missing, leads there, and is over when it is done', async () => {
