@@ -96,7 +96,7 @@ test('S1.3, S45 every screen of every noun can be used by everybody, runs nothin
   await watchPolicy(page);
   // The history of each is the same page, with other words in it.
   const [first, ...rest] = nouns.map(screensOf);
-  const ahead = nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!)).concat(first!);
+  const ahead = nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!)).concat(first!, '/settings');
   const named = [...first!, rest[0]![0]!, rest[0]![2]!, '/settings'];
   for (const path of [...first!, ...rest.flatMap((screens) => screens.slice(0, 3)), ...ownScreens]) {
     const late = named.includes(path) ? await lateParts(page, path) : await visit(page, path).then(() => []);

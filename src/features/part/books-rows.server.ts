@@ -77,13 +77,17 @@ export async function readShelves(
   };
 }
 
+/** At how many of its places each part is low, once the shelves are as they will be. */
+export function countLow(parts: Held[], shelves: Shelf[]): void {
+  for (const { before, part_id, ...shelf } of shelves)
+    parts.find(({ id }) => id === part_id)!.low_stocks += Number(isLow(shelf)) - Number(isLow(before));
+}
+
 /**
  * All or nothing, and in one go: the parts are locked until the commit, and others wait for them. Answers the lines of
  * the ledger as they read, so that nobody asks for them while others wait.
  */
 export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<Line[]> {
-  for (const { before, part_id, ...shelf } of shelves)
-    parts.find(({ id }) => id === part_id)!.low_stocks += Number(isLow(shelf)) - Number(isLow(before));
   return ctx.db.rows<Line>(
     `with stock as (
        insert into part_stock (organization_id, id, part_id, location_id, quantity, reserved, minimum_quantity)

@@ -6,7 +6,7 @@ import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { mostStock } from './part';
 import { available, type MovementKind, type Stock } from './stock';
-import { type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
+import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
 import type { Line } from './movements-read.server';
 import { historyOf, type Note } from './told.server';
 
@@ -129,9 +129,12 @@ export class Books {
     const shelves = [...this.#shelves.values()].filter((shelf) =>
       this.#notes.some(({ part, location }) => part === shelf.part_id && location === shelf.location_id),
     );
-    const written = writeBooks(this.#ctx, touched, shelves, this.#movements);
+    countLow(touched, shelves);
     const history = touched.map((part) => historyOf(part, this.places, shelves, this.#notes));
-    const [lines] = await Promise.all([written, record(this.#ctx, history)]);
+    const [lines] = await Promise.all([
+      writeBooks(this.#ctx, touched, shelves, this.#movements),
+      record(this.#ctx, history),
+    ]);
     return lines;
   }
 

@@ -7,11 +7,16 @@ import { messages } from '#shared/messages';
  * sent at once and done in that order, each seeing what the one before it did: one round trip, while others wait.
  */
 export interface Db {
-  /** `often`: the text comes again and again, so its plan is kept. */
-  rows<T>(text: string, values?: unknown[], often?: 'often'): Promise<T[]>;
+  rows<T>(text: string, values?: unknown[], often?: Often): Promise<T[]>;
   /** Rows as arrays, in the order of the select list. */
-  tuples(text: string, values?: unknown[], often?: 'often'): Promise<unknown[][]>;
+  tuples(text: string, values?: unknown[], often?: Often): Promise<unknown[][]>;
 }
+
+/**
+ * The text comes again and again, so its plan is kept. First pages are as many as people find ways to sort and filter:
+ * they have places of their own, and take none from what the product itself says.
+ */
+export type Often = 'often' | 'as a first page';
 
 /** What the database is told about who is asking, and when. */
 export interface Claims {
@@ -57,7 +62,10 @@ const once = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): P
     // Sent ahead, not waited for: what fails here leaves a transaction in which nothing more is done.
     const opened = client.query(opening(client, claims));
     opened.catch(() => {});
-    const result = await work(dbOf(client));
+    const state = { ended: false };
+    const result = await work(dbOf(client, state)).finally(() => {
+      state.ended = true;
+    });
     await opened;
     await client.query('commit');
     return result;
@@ -78,6 +86,8 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
     timer = setTimeout(
       () => {
         expired = true;
+        // With statements on their way, a goodbye would wait for them.
+        client?.connection.stream.destroy();
         client?.release(true);
         reject(unavailable(messages.databaseAway, 2));
       },
@@ -128,18 +138,26 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
   }
 }
 
-export const dbOf = (client: pg.ClientBase): Db => ({
-  rows: async <T>(text: string, values: unknown[] = [], often?: 'often') =>
-    (await client.query({ name: often && nameOf(text), text, values })).rows as T[],
-  tuples: async (text, values = [], often) =>
-    (await client.query({ name: often && nameOf(text), text, values, rowMode: 'array' })).rows as unknown[][],
-});
+/** What is left of work that failed may not reach whoever has the connection next. */
+export function dbOf(client: pg.ClientBase, state = { ended: false }): Db {
+  const send = async (query: pg.QueryConfig & { rowMode?: 'array' }): Promise<unknown[]> => {
+    if (state.ended) throw new Error('The transaction of this statement has ended.');
+    return (await client.query(query)).rows as unknown[];
+  };
+  return {
+    rows: async <T>(text: string, values: unknown[] = [], often?: Often) =>
+      (await send({ name: often && nameOf(text, often), text, values })) as T[],
+    tuples: async (text, values = [], often) =>
+      (await send({ name: often && nameOf(text, often), text, values, rowMode: 'array' })) as unknown[][],
+  };
+}
 
 /** Planning a list takes PostgreSQL a third of its time, and a long write more than doing it; a kept plan takes 0.2 MB of every connection, so only few are. */
-const mostNames = 180;
-const names = new Map<string, string>();
+const mostNames: Record<Often, number> = { often: 150, 'as a first page': 40 };
+const names: Record<Often, Map<string, string>> = { often: new Map(), 'as a first page': new Map() };
 
-function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < mostNames) names.set(text, `often ${names.size}`);
-  return names.get(text);
+function nameOf(text: string, often: Often): string | undefined {
+  const known = names[often];
+  if (!known.has(text) && known.size < mostNames[often]) known.set(text, `${often} ${known.size}`);
+  return known.get(text);
 }

@@ -16,7 +16,8 @@ import { scopeClause, visibleTo } from './visible';
 
 /**
  * `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. What is asked differs from list
- * to list and is planned each time, which takes little; what rows show is long, always the same, and planned once.
+ * to list and is planned each time, which takes little, but for first pages as screens open them; what rows show is long,
+ * always the same, and planned once.
  */
 export async function listRows<F extends Fields>(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function listRows<F extends Fields>(
     `select t.id, ${clockOf(params)} from ${quote(store.source)} t ${ordered.joins} where ${condition}
      order by ${ordered.order} limit ${asked.size} offset ${asked.offset}`,
     params.values,
-    !given && isUsual(query, asked, filters) ? 'often' : undefined,
+    !given && isUsual(query, asked, filters) ? 'as a first page' : undefined,
   );
   const ids = found.map(([id]) => id as string);
   const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<F>[];
@@ -118,6 +119,7 @@ export async function rowsOf(
   return shape === 'minimal' ? records : withoutRetired(ctx, store, records);
 }
 
+/** A statement later than the row's own: who changed both in between is told by the version, which If-Match compares. */
 async function manyOf(ctx: Context, many: string | undefined, ids: string[]): Promise<Many> {
   return new Many(many ? await ctx.db.tuples(many, [ctx.organization.id, ids], 'often') : []);
 }

@@ -73,14 +73,14 @@ export async function insertRows<F extends Fields>(
     created_by: ctx.user.member,
   })) as unknown as Row[];
 
+  const history = rows.map((row) =>
+    happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes]),
+  );
   // Sent together, done in this order: none of them needs the answer of another.
   await Promise.all([
     insertInto(ctx.db, store.table, rows),
     ...rows.map((row) => insertAllLinks(ctx, store, row)),
-    record(
-      ctx,
-      rows.map((row) => happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes])),
-    ),
+    record(ctx, history),
   ]);
   return rows.map((row) => row.id);
 }
