@@ -134,13 +134,19 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
   const kept = await page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-    return paths;
+    const texts: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        texts[new URL(request.url).pathname] = await (await cache.match(request))!.text();
+    }
+    return texts;
   });
-  expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => !/^\/(assets\/|offline\.html$|scheme\.js$|icon\.svg$)/.test(path))).toEqual([]);
+  expect(Object.keys(kept)).toContain('/offline.html');
+  const pages = /^\/(assets\/|(offline|index)\.html$|scheme\.js$|icon\.svg$)/;
+  expect(Object.keys(kept).filter((path) => !pages.test(path))).toEqual([]);
+  // The page as it is for anybody, without what was sent along with it to them.
+  expect(kept['/index.html']).not.toMatch(/sent-along|leaving/i);
   // The server knows it by the session, whatever the browser did.
   await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
   await person.post('/push/test');
