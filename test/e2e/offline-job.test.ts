@@ -142,10 +142,9 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await expect.poll(() => comments.getByText('No comments yet').count()).toBe(0);
 
   const status = page.getByRole('group', { name: 'Status', exact: true });
-  const isNow = async (name: string): Promise<void> => {
-    await expect
-      .poll(() => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'), { timeout: 20_000 })
-      .toBe('true');
+  const isNow = async (name: string) => {
+    const pressedNow = () => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+    await expect.poll(pressedNow, { timeout: 20_000 }).toBe('true');
   };
   await status.getByRole('button', { name: 'On hold' }).click();
   await page.getByRole('menuitem', { name: 'Access' }).click();

@@ -280,7 +280,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   await alert.getByText('The timer of Tom Baker is still running. Ask them to stop it.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await technician.post(`/work-orders/${job.id}/timer/stop`);
+  await technician.post(`/work-orders/${job.id}/timer/stop`, {});
   await segment(page, 'Done').click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();

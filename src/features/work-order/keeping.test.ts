@@ -51,7 +51,7 @@ test('D19 a timer of work that is somebody else’s by now can be stopped, and i
   const order = await workOrder({ assigned_to: { users: [limited.id] } });
   await limited.post(`/work-orders/${order.id}/timer/start`, {});
   await patch(order, { assigned_to: { users: [] } });
-  const stopped = await limited.post(`/work-orders/${order.id}/timer/stop`);
+  const stopped = await limited.post(`/work-orders/${order.id}/timer/stop`, {});
   expect(stopped).toMatchObject({ status: 200, body: { minutes: 1, work_order: { id: order.id } } });
   expect((await manager.get(`/work-orders/${order.id}`)).body).toMatchObject({ timers: [] });
 });
@@ -61,7 +61,7 @@ test('D19, S44 a timer is started and stopped when it was pressed, though the se
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   const start = (order: Body, body: object) => manager.post(`/work-orders/${order.id}/timer/start`, body);
-  const stop = (order: Body, body?: object) => manager.post(`/work-orders/${order.id}/timer/stop`, body);
+  const stop = (order: Body, body: object = {}) => manager.post(`/work-orders/${order.id}/timer/stop`, body);
   const begun = ago(90);
   expect((await start(one, { started_at: begun })).body).toMatchObject({
     status: 'in_progress',

@@ -20,7 +20,6 @@ import { workTimerTable } from './work-order.table';
 
 const tag = 'Work orders';
 const words = { type: 'string' };
-const stopped = input(stopFields);
 
 export const timerRoutes: Route[] = [
   route({
@@ -44,8 +43,7 @@ export const timerRoutes: Route[] = [
     tag,
     summary: 'Stop the timer of whoever asks, and book its time',
     permit: ['update', 'work-order'],
-    // Most say nothing with it.
-    body: { ...stopped, parse: (value) => stopped.parse(value ?? {}) },
+    body: input(stopFields),
     get answer() {
       return recordSchema(timeEntry, chips);
     },
