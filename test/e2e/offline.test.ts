@@ -32,8 +32,12 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
   const again = page.getByRole('button', { name: 'Try Again' });
   await Promise.all([page.waitForEvent('load'), again.click()]);
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
-  // With a connection it comes, pressed or not.
+  // With a connection it comes when it is pressed. The page does not go on by itself before that: it is told of no line,
+  // and finds none.
+  await page.route('**/healthz', (route) => route.abort());
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await page.context().setOffline(false);
+  await again.click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
