@@ -1,4 +1,5 @@
 import '#web/styles/base.css';
+import { onLineAgain } from '#web/queue/reachable.ts';
 import { words } from '#web/words.ts';
 import './offline.css';
 
@@ -14,5 +15,5 @@ const button = document.createElement('button');
 button.type = 'button';
 button.textContent = tryAgain;
 button.addEventListener('click', () => location.reload());
-addEventListener('online', () => location.reload());
+onLineAgain(() => location.reload());
 document.querySelector('main')!.append(heading, lead, button);

@@ -7,6 +7,7 @@ import { apart } from '#web/apart.tsx';
 import { setFeatures } from '#web/entity/feature.ts';
 import { PageError } from '#web/entity/PageError.tsx';
 import { takeAhead } from '#web/first.ts';
+import { unlessLeft } from '#web/left.ts';
 import { queryClient } from '#web/query.ts';
 import { makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
@@ -15,6 +16,7 @@ import { words } from '#web/words.ts';
 import { features } from './features.web';
 import { homeOf } from './home';
 
+await unlessLeft();
 setFeatures(features);
 
 /** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */

@@ -1,5 +1,6 @@
-import { api, onSessionEnd } from './api.ts';
+import { api, Offline, onSessionEnd } from './api.ts';
 import { dropDrafts } from './entity/drafts.ts';
+import { leftBy } from './left.ts';
 import { mayLeaveQueue } from './queue/leaving.ts';
 import { forgetPush } from './push/state.ts';
 import { forgetCopies } from './seen/forget.ts';
@@ -19,7 +20,10 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Signs out, here or everywhere, and leaves nothing of this person in the browser. */
+/**
+ * Signs out, here or everywhere, and leaves nothing of this person in the browser. Without a connection, too: a device may
+ * be everybody's. The server is told later then (`left.ts`).
+ */
 export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywhere'): Promise<void> {
   if (!(await mayLeaveQueue()) || !(await mayLeave())) return;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
@@ -29,8 +33,11 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
   try {
     await api.post(path);
   } catch (error) {
-    goBack();
-    throw error;
+    if (!(error instanceof Offline)) {
+      goBack();
+      throw error;
+    }
+    leftBy(path);
   }
   await leaveNothing();
 }
@@ -38,7 +45,7 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
 async function leaveNothing(): Promise<void> {
   sessionStorage.clear();
   const queue = import('./queue/queue.ts').then(({ forgetQueue }) => forgetQueue());
-  await Promise.all([forgetCopies(), dropDrafts(), queue]).catch(() => {});
+  await Promise.allSettled([forgetCopies(), dropDrafts(), queue]);
   location.replace('/login');
 }
 

@@ -307,9 +307,20 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
   await page.unroute('**/api/locations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No results.').waitFor();
-  await page.route(`**/api/locations/${body.id}`, (route) => route.abort());
-  await page.reload();
+  // What was read here would open again from its copy: this one never was.
+  const unread = (await manager.post('/locations', { name: 'Never read' })).body;
+  await page.route(`**/api/locations/${unread.id}`, (route) => route.abort());
+  await page.goto(`/screen/location/${unread.id}/history`);
+  let [loads, looks] = [0, 0];
+  page.on('load', () => loads++);
+  page.on('requestfinished', (request) => void (request.url().endsWith('/healthz') && looks++));
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+  // The server is there all the while: to load the page again and again would help nobody.
+  await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(3);
+  expect(loads).toBe(0);
+  await page.unroute(`**/api/locations/${unread.id}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Never read' }).waitFor();
 });
 
 test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long texts and what is not there', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -206,6 +206,49 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   expect(total_time_minutes).toBeGreaterThanOrEqual(minutesTo(pressed));
   expect(total_time_minutes).toBeLessThanOrEqual(minutesTo(shown));
 }, 150_000);
+
+test('D8, S44 a timer whose answer is lost is started and stopped once, by the same call, in the order of asking', async () => {
+  const ted = await plant.person('technician', 'Ted Lost');
+  const order = await make('/work-orders', { name: 'Lost pump', assigned_to: { users: [ted.id] } });
+  const { page } = await atScreen(browser, ted, phone);
+  await page.goto(`/work-order/${order.id}`);
+  await page.getByRole('heading', { level: 1, name: order.name }).waitFor();
+  await atRest(page);
+  const sent: [path: string, key: string | undefined, body: string | null][] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/timer\/st/.test(pathname) && request.method() === 'POST')
+      sent.push([pathname.split('/').at(-1)!, request.headers()['idempotency-key'], request.postData()]);
+  });
+  const [start, pause] = ['Start', /^Pause/].map((name) => bar(page).getByRole('button', { name }));
+  for (const [what, press] of [
+    ['start', start!],
+    ['stop', pause!],
+  ] as const) {
+    const path = `**/timer/${what}`;
+    await page.route(path, async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort();
+      await page.unroute(path);
+    });
+    await press.click();
+    await page.getByRole('button', { name: /1 waiting/ }).waitFor();
+    await (what === 'start' ? pause! : start!).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
+  }
+  for (const what of ['start', 'stop']) {
+    const calls = sent.filter(([path]) => path === what).map(([, ...call]) => call.join());
+    expect(calls.length).toBeGreaterThan(1);
+    expect(new Set(calls).size).toBe(1);
+  }
+  expect(await historyOf(order)).toEqual([
+    'Created work order “Lost pump”',
+    'Started the timer',
+    'Added 1m for Ted Lost',
+  ]);
+});
 
 test('S44, S16.5 a done that the server refuses later names what is missing, leads there, and is over when it is done', async () => {
   const ted = await plant.person('technician', 'Ted Near');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -32,8 +32,12 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
   const again = page.getByRole('button', { name: 'Try Again' });
   await Promise.all([page.waitForEvent('load'), again.click()]);
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
-  // With a connection it comes, pressed or not.
+  // With a connection it comes when it is pressed. The page does not go on by itself before that: it is told of no line,
+  // and finds none.
+  await page.route('**/healthz', (route) => route.abort());
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await page.context().setOffline(false);
+  await again.click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
@@ -129,6 +133,51 @@ test('S44.1, S1 within the app, too: the bar says Offline, a page never opened s
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Teams / Users' }).waitFor();
   await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(0);
+});
+
+test('S44, S46 who signs out without a connection is gone from this device at once, and from the server as soon as there is one', async () => {
+  const ada = await plant.person('manager', 'Ada Gone');
+  const { page } = await atScreen(browser, ada, withWorker(desk));
+  const context = page.context();
+  await page.goto('/location');
+  await page.getByText('No locations yet').waitFor();
+  await workerReady(page);
+  await atRest(page);
+  await expect.poll(() => isKept(page, '["me"]')).toBe(true);
+  const beside = await context.newPage();
+  await beside.goto('/location');
+  await beside.getByText('No locations yet').waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const one of [page, beside]) {
+    await expect.poll(() => new URL(one.url()).pathname).toBe('/login');
+    await one.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
+  }
+  await expect.poll(() => isKept(page, 'me')).toBe(false);
+  await page.goto('/location');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  expect((await ada.get('/users/me')).status).toBe(200);
+
+  // Whatever is opened with a connection, the first that the server hears is that she has left.
+  await beside.close();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto('/location').catch(() => {});
+  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  expect(asked[0]).toBe('POST /api/auth/sign-out');
+  expect((await ada.get('/users/me')).status).toBe(401);
+  // Once: the next one who signs in here stays.
+  const [name = '', value = ''] = plant.admin.cookie.split('=');
+  await context.addCookies([{ name, value, url: plant.admin.url }]);
+  await page.goto('/location');
+  await page.getByText('No locations yet').waitFor();
 });
 
 test('S45.2 a menu that cannot be loaded says so and takes nothing with it', async () => {

@@ -17,15 +17,18 @@ async function stopWhere(ctx: Context, at: string, condition: string, ...values:
     [ctx.organization.id, ...values],
   );
   const entries: string[] = [];
-  for (const { member, work_order, since } of stopped) {
-    const minutes = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
-    entries.push(await bookTime(ctx, { work_order, time_type: 'work', user: member, minutes }));
-  }
+  for (const { member, work_order, since } of stopped) entries.push(await bookWork(ctx, work_order, member, since, at));
   return entries;
+}
+
+export function bookWork(ctx: Context, work_order: string, user: string, since: string, at: string): Promise<string> {
+  const minutes = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
+  return bookTime(ctx, { work_order, time_type: 'work', user, minutes });
 }
 
 export const stopTimersOn = (ctx: Context, order: string) => stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
 /** Of somebody who leaves: it would run for ever, and keep the work from being done. */
 export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
+/** What was started after it was pressed is another one, which goes on: a device may tell of it hours later. */
 export const stopTimer = (ctx: Context, order: string, member: string | null, at: string) =>
-  stopWhere(ctx, at, 'work_order_id = $2 and member_id = $3', order, member);
+  stopWhere(ctx, at, 'work_order_id = $2 and member_id = $3 and since <= $4', order, member, at);

@@ -12,7 +12,7 @@ import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
-import { stopTimer } from './stop-timers.server';
+import { bookWork, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
@@ -73,16 +73,18 @@ export const timerRoutes: Route[] = [
 ];
 
 const longestAgo = 31 * 86_400_000;
+/** Clocks differ by so much, and calls take so long. */
+const justNow = 10_000;
 
 /**
  * When it was pressed, which a device without a connection tells later. Whoever works may book any time by hand, so it
- * is believed; what lies ahead is a clock that is wrong, and means now.
+ * is believed; what lies ahead is a clock that is wrong, and means now, as does what was only just.
  */
 function pressedAt(ctx: Context, field: keyof typeof startFields | keyof typeof stopFields, said?: string | null) {
   const ago = said ? Date.parse(ctx.now) - Date.parse(said) : 0;
   if (ago > longestAgo)
     throw invalid({ [field]: [messages.tooLongAgo({ ...startFields, ...stopFields }[field].label)] });
-  return said && ago > 0 ? said : ctx.now;
+  return said && ago > justNow ? said : ctx.now;
 }
 
 interface Running {
@@ -100,17 +102,26 @@ async function running(ctx: Context): Promise<Running | undefined> {
   return row;
 }
 
-/** One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. */
+/**
+ * One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. Where the
+ * server hears of this one only after another was started, it ended there: it is booked, and the other goes on.
+ */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const other = await running(ctx);
-  if (other?.work_order.id === id) return;
-  if (other && !stopOther) throw conflict(messages.otherTimer(other.work_order.code), { running: other });
-  if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
-  const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since };
-  await insertInto(ctx.db, workTimerTable, [timer]);
-  const changes: Change[] = [{ field: 'timers', from: null, to: ctx.user.name }];
+  const isOver = other && Date.parse(since) < Date.parse(other.since);
+  if (other?.work_order.id === id && !isOver) return;
+  if (other && other.work_order.id !== id && !stopOther)
+    throw conflict(messages.otherTimer(other.work_order.code), { running: other });
+  const changes: Change[] = [];
+  if (isOver) await bookWork(ctx, id, ctx.user.member!, since, other.since);
+  else {
+    if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
+    const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since };
+    await insertInto(ctx.db, workTimerTable, [timer]);
+    changes.push({ field: 'timers', from: null, to: ctx.user.name });
+  }
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress' }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });

@@ -51,8 +51,8 @@ export async function runningHere(): Promise<Running | null | undefined> {
 }
 
 /**
- * Shown as running before the server has said so; refused with the other one, when there is another. Without a
- * connection it is kept, with the instant at which it was pressed, and answers nothing: then it ends the other there.
+ * Shown as running before the server has said so; refused with the other one, when there is another. The instant at which
+ * it was pressed goes with it: without a connection it is kept, answers nothing, and ends the other there.
  */
 export async function startTimer(row: Row, { id, name, color }: Timer['user'], stop_other: boolean) {
   const mine: Timer = { user: { id, name, color }, since: new Date().toISOString() };
@@ -66,7 +66,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
     const { queued } = await import('#web/queue/queue.ts');
     const after = await queued.post<Row>(
       startPath(row.id),
-      { stop_other },
+      { stop_other, started_at: mine.since },
       {
         said: words.timer.queuedStart(titleOf(row)),
         noun: 'work-order',
@@ -74,7 +74,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
         ahead: { ...ahead, name: row.name, code: row.code },
         also: keys.timer,
       },
-      (started_at) => ({ started_at, stop_other: true }),
+      { stop_other: true },
     );
     if (!after) return undefined;
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
@@ -90,7 +90,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
   }
 }
 
-/** Answers the entry it became; none where it is kept, with the instant at which it was pressed. */
+/** Answers the entry it became; none where it is kept. The instant at which it was pressed goes with it. */
 export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry | undefined> {
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
   const ahead = { timers };
@@ -99,7 +99,7 @@ export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry
     const { queued } = await import('#web/queue/queue.ts');
     const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesSince(runningNow()?.since)));
     const about = { said, noun: 'work-order', record: row.id, ahead, also: keys.timer };
-    const entry = await queued.post<TimeEntry>(stopPath(row.id), {}, about, (stopped_at) => ({ stopped_at }));
+    const entry = await queued.post<TimeEntry>(stopPath(row.id), { stopped_at: new Date().toISOString() }, about);
     if (!entry) return undefined;
     queryClient.setQueryData<Row>(keys.detail('work-order', row.id), (before) => before && { ...before, timers });
     queryClient.setQueryData(keys.timer, null);

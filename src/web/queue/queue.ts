@@ -17,10 +17,12 @@ const longestWait = 60_000;
  * order of asking, when there is one. Answers what the server did, or nothing where it was kept; throws what the server
  * said no with.
  */
-async function doOrKeep<T>(call: Call, about: About, id: string, later?: Later): Promise<T | undefined> {
-  const entry: Entry = { ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' };
+async function doOrKeep<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
   // What a page lists is kept before it is sent.
   const now = navigator.onLine && !about.page && !currentEntries().some(isWaiting);
+  // Settled before the first try, and the same from then on: that one may have arrived though its answer did not.
+  const call = now || !unasked ? asked : withMore(asked, unasked);
+  const entry: Entry = { ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' };
   for (let tries = 1; now; tries++) {
     try {
       const answer = await sendEntry<T>(entry);
@@ -33,20 +35,14 @@ async function doOrKeep<T>(call: Call, about: About, id: string, later?: Later):
     }
   }
   const replaced = currentEntries().filter((other) => isWaiting(other) && replaces(call, other.call));
-  await writeEntry(later ? asLater(entry, later) : entry);
+  await writeEntry(entry);
   if (replaced.length > 0) await deleteEntries(replaced.map((one) => one.id));
   void flush();
   return undefined;
 }
 
-/** What a call says besides where it is sent later than it was asked: when that was. */
-type Later = (at: string) => object;
-
-/** It is another call then: with the key of the first it would be refused, had that one arrived after all. */
-function asLater({ call, ...entry }: Entry, later: Later): Entry {
-  const { body, ...rest } = call as Call & { kind: 'request' };
-  const more = later(new Date(entry.at).toISOString());
-  return { ...entry, id: uuid7(), call: { ...rest, body: { ...(body as object), ...more } } };
+function withMore(call: Call, more: object): Call {
+  return call.kind === 'request' ? { ...call, body: { ...(call.body as object), ...more } } : call;
 }
 
 /** Whether what is asked now would be sent later. */
@@ -56,11 +52,13 @@ export const isKeeping = async (): Promise<boolean> => currentEntries().some(isW
 const replaces = (call: Call, before: Call): boolean =>
   call.kind === 'request' && before.kind === 'request' && call.method === 'PUT' && before.path === call.path;
 
-const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About, later?: Later) =>
-  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7(), later);
+const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About, unasked?: object) =>
+  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7(), unasked);
 
 export const queued = {
-  post: <T>(path: string, body: unknown, about: About, later?: Later) => request<T>('POST', path, body, about, later),
+  /** `unasked` is what it says besides where it is kept without a try, and nobody can be asked back. */
+  post: <T>(path: string, body: unknown, about: About, unasked?: object) =>
+    request<T>('POST', path, body, about, unasked),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
   put: <T>(path: string, body: unknown, about: About) => request<T>('PUT', path, body, about),
   /** The file's id is the entry's: sent again, it is not there twice. */

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { signOut } from '../leave.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
+import { sayFailed } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { openShortcuts } from './palette.ts';
@@ -51,7 +52,10 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
         <Menu.Item leftSection={<Keyboard size={16} />} onClick={() => openShortcuts()}>
           {words.nav.shortcuts}
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void signOut('/auth/sign-out')}>
+        <Menu.Item
+          leftSection={<LogOut size={16} />}
+          onClick={() => void signOut('/auth/sign-out').catch((error: Error) => sayFailed(error.message))}
+        >
           {words.nav.signOut}
         </Menu.Item>
       </Menu.Dropdown>

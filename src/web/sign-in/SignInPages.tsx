@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../api';
+import { tellLeft } from '../left';
 import { words as all } from '../words';
 import { words } from './words';
 import { Accept } from './Accept';
@@ -19,7 +20,9 @@ export function SignInPages() {
   const [status, setStatus] = useState<Status>();
   const [failed, setFailed] = useState('');
   useEffect(() => {
-    api.get<Status>('/auth/status').then(setStatus, (error: Error) => setFailed(error.message));
+    tellLeft()
+      .then(() => api.get<Status>('/auth/status'))
+      .then(setStatus, (error: Error) => setFailed(error.message));
   }, []);
 
   const [, page, token = ''] = location.pathname.split('/');
