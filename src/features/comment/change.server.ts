@@ -15,6 +15,7 @@ interface Kept {
   files: string[];
   created_by: string | null;
   is_deleted: boolean;
+  deleted_by: string | null;
 }
 
 export async function addComment(
@@ -68,17 +69,21 @@ export async function editComment(
 }
 
 export async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
-  const { before, comment } = await removable(ctx, store, id);
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
   if (comment.is_deleted) throw notFound();
-  await setDeleted(ctx, id, ctx.now);
+  refuseUnlessOwn(ctx, store, comment.created_by);
+  await setDeleted(ctx, id, ctx.now, ctx.user.member);
   await tell(ctx, store, before, [], { description: messages.commentDeleted });
 }
 
-/** Takes back a delete, files and all. Answers the record it is about. */
+/** Takes back a delete of one's own, or, for who may, anybody's: files and all. Answers the record it is about. */
 export async function restoreComment(ctx: Context, store: Store, id: string): Promise<string> {
-  const { before, comment } = await removable(ctx, store, id);
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
+  refuseUnlessOwn(ctx, store, comment.is_deleted ? comment.deleted_by : comment.created_by);
   if (!comment.is_deleted) return comment.of;
-  await setDeleted(ctx, id, null);
+  await setDeleted(ctx, id, null, null);
   // What was swept meanwhile stays gone.
   const files = await ctx.db.rows<{ id: string }>(
     `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
@@ -95,25 +100,24 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
   return comment.of;
 }
 
-/** One's own, or, for who may, anybody's; what was deleted, too. */
-async function removable(ctx: Context, store: Store, id: string): Promise<{ before: Row; comment: Kept }> {
-  const comment = await lockComment(ctx, store, id);
-  const before = await loadRow(ctx, store, comment.of, 'comment');
+/** What somebody said, or deleted, is theirs; who may delete what anybody says may do either to all. */
+function refuseUnlessOwn(ctx: Context, store: Store, owner: string | null): void {
   const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
-  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
-  return { before, comment };
+  if (owner !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
 }
 
-const setDeleted = (ctx: Context, id: string, at: string | null) =>
-  ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
+const setDeleted = (ctx: Context, id: string, at: string | null, by: string | null) =>
+  ctx.db.rows(`update comment set deleted_at = $3, deleted_by = $4 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,
     at,
+    by,
   ]);
 
 async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept> {
   const [comment] = await ctx.db.rows<Kept>(
-    `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted from comment
+    `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted, deleted_by
+     from comment
      where organization_id = $1 and entity_type = $2 and id = $3 for update`,
     [ctx.organization.id, store.entity.name, id],
   );

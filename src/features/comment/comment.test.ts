@@ -81,6 +81,17 @@ test('files go with the comment that showed them, unless another one does', asyn
   expect((await restore(second.id)).body).toMatchObject({ text: 'And', files: [] });
 });
 
+test('whom a manager deletes a comment of cannot bring it back; who deleted it can', async () => {
+  const said = await say({ text: 'Unkind words' });
+  const restore = (by: Person) => by.post(`/work-orders/comments/${said.id}/restore`);
+  expect((await manager.delete(`/work-orders/comments/${said.id}`)).status).toBe(204);
+  expect((await restore(writer)).status).toBe(403);
+  expect((await writer.delete(`/work-orders/comments/${said.id}`)).status).toBe(404);
+  expect((await restore(await acme.person('manager'))).status).toBe(200);
+  expect((await writer.delete(`/work-orders/comments/${said.id}`)).status).toBe(204);
+  expect((await restore(writer)).body).toMatchObject({ text: 'Unkind words' });
+});
+
 test('who is named in an edit hears of it; who was named before has heard', async () => {
   await manager.post('/push/subscriptions', service.browser('mara'));
   const said = await say({ text: 'Who knows this?' });
