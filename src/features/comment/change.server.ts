@@ -2,6 +2,7 @@ import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import type { Store } from '#server/entity/store';
@@ -39,7 +40,8 @@ export async function addComment(
       created_by: ctx.user.member,
     },
   ]);
-  await tell(ctx, store, before, attached, { description: messages.commented(shortened(text)) });
+  const changes = [changeOf(id, null, text)];
+  await tell(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
   await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
@@ -62,7 +64,7 @@ export async function editComment(
     `update comment set text = $3, files = $4, updated_at = $5 where organization_id = $1 and id = $2`,
     [ctx.organization.id, id, text, files, ctx.now],
   );
-  const changes = text === comment.text ? [] : [{ field: 'comments', from: comment.text, to: text }];
+  const changes = [changeOf(id, comment.text, text)];
   await tell(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
   await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
   return comment.of;
@@ -74,7 +76,8 @@ export async function removeComment(ctx: Context, store: Store, id: string): Pro
   if (comment.is_deleted) throw notFound();
   refuseUnlessOwn(ctx, store, comment.created_by);
   await setDeleted(ctx, id, ctx.now, ctx.user.member);
-  await tell(ctx, store, before, [], { description: messages.commentDeleted });
+  const changes = [changeOf(id, comment.text, null)];
+  await tell(ctx, store, before, [], { changes, description: messages.commentDeleted });
 }
 
 /** Takes back a delete of one's own, or, for who may, anybody's: files and all. Answers the record it is about. */
@@ -89,7 +92,10 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
     `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, comment.files],
   );
-  const told = { description: messages.commentRestored(shortened(comment.text)) };
+  const told = {
+    changes: [changeOf(id, null, comment.text)],
+    description: messages.commentRestored(shortened(comment.text)),
+  };
   await tell(
     ctx,
     store,
@@ -154,5 +160,11 @@ async function asFiles(writing: Promise<unknown>): Promise<void> {
     throw comment_files ? invalid({ files: comment_files }) : error;
   }
 }
+
+/** With the comment's id, by which a feed tells its entries from others, and leaves out what is not to be read there. */
+const changeOf = (id: string, from: string | null, to: string | null): Change => {
+  const said = (name: string | null) => (name === null ? null : { id, name });
+  return { field: 'comments', from: said(from), to: said(to) };
+};
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

@@ -39,7 +39,13 @@ test('D21 one’s own comment can be edited: it says so, and the history keeps w
   });
   expect((await history())[0]).toMatchObject({
     description: 'Edited a comment: “The belt is torn”',
-    changes: [{ field: 'comments', from: 'The belt is worn', to: 'The belt is torn' }],
+    changes: [
+      {
+        field: 'comments',
+        from: { id: said.id, name: 'The belt is worn' },
+        to: { id: said.id, name: 'The belt is torn' },
+      },
+    ],
   });
   const entries = (await history()).length;
   expect((await edit(said.id, { text: 'The belt is torn' })).status).toBe(200);
