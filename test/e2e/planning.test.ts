@@ -231,13 +231,24 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   // S20.4 the link to one's own work, made and copied in one press.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const mine = await make('In my calendar', { due_date: noon(3), assigned_to: { users: [manager.id] } });
+  const had = (await manager.get('/calendar-feeds')).body.count;
+  const { body: byHand } = await manager.post('/calendar-feeds', { name: 'By hand', user: manager.id });
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
   await toast(page, /Link to your work orders copied/).waitFor();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(await (await fetch(`${world.url}${link.pathname}`)).text()).toContain(mine.code);
-  await page.getByRole('button', { name: 'Manage links' }).click();
+  // Again it is the same link, and one that no calendar has read yet is left as it is.
+  const copied = page.waitForResponse((response) => response.url().includes('/api/calendar-feeds'));
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy iCal link' }).click();
+  await copied;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link.href);
+  for (const { pathname } of [link, new URL(byHand.url)])
+    expect(await (await fetch(`${world.url}${pathname}`)).text()).toContain(mine.code);
+  await page.getByRole('button', { name: 'Manage links' }).last().click();
   await page.waitForURL(/\/settings#calendar-feeds/);
-  await page.getByRole('list', { name: 'Calendar feeds' }).getByText('My work orders').waitFor();
+  const feeds = page.getByRole('list', { name: 'Calendar feeds' });
+  await feeds.getByText('My work orders').first().waitFor();
+  await expect.poll(() => feeds.getByRole('listitem').count()).toBe(had + 2);
   expect(complaints).toEqual([]);
 });
 
