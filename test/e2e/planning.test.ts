@@ -231,13 +231,24 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   // S20.4 the link to one's own work, made and copied in one press.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const mine = await make('In my calendar', { due_date: noon(3), assigned_to: { users: [manager.id] } });
+  const had = (await manager.get('/calendar-feeds')).body.count;
+  const { body: byHand } = await manager.post('/calendar-feeds', { name: 'By hand', user: manager.id });
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
   await toast(page, /Link to your work orders copied/).waitFor();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(await (await fetch(`${world.url}${link.pathname}`)).text()).toContain(mine.code);
-  await page.getByRole('button', { name: 'Manage links' }).click();
+  // Again it is the same link, and one that no calendar has read yet is left as it is.
+  const copied = page.waitForResponse((response) => response.url().includes('/api/calendar-feeds'));
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy iCal link' }).click();
+  await copied;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link.href);
+  for (const { pathname } of [link, new URL(byHand.url)])
+    expect(await (await fetch(`${world.url}${pathname}`)).text()).toContain(mine.code);
+  await page.getByRole('button', { name: 'Manage links' }).last().click();
   await page.waitForURL(/\/settings#calendar-feeds/);
-  await page.getByRole('list', { name: 'Calendar feeds' }).getByText('My work orders').waitFor();
+  const feeds = page.getByRole('list', { name: 'Calendar feeds' });
+  await feeds.getByText('My work orders').first().waitFor();
+  await expect.poll(() => feeds.getByRole('listitem').count()).toBe(had + 2);
   expect(complaints).toEqual([]);
 });
 
@@ -255,6 +266,26 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await page.goto(`/work-order/todo?view=calendarView&span=month&day=${from}`);
   await within(spot(page, from), first).waitFor();
 
+  // Two that are moved before the question is there: only the second is asked about, and the first is back.
+  const later = begins.getTime() + 3 * 86_400_000;
+  const second = await make('Inspect hoist', { start_date: new Date(later).toISOString(), ...rule });
+  await within(spot(page, dayOf(later)), second).waitFor();
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/WhichDialog/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await drag(page, item(page, first), spot(page, to));
+  await within(spot(page, to), first).waitFor();
+  await drag(page, item(page, second), spot(page, to));
+  await within(spot(page, to), second).waitFor();
+  await within(spot(page, from), first).waitFor();
+  release();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await within(spot(page, dayOf(later)), second).waitFor();
+
   // Escape leaves it where it was; until then it shows where it was let go.
   await drag(page, item(page, first), spot(page, to));
   await dialog.waitFor();
@@ -263,6 +294,19 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await page.keyboard.press('Escape');
   await within(spot(page, from), first).waitFor();
   expect((await read(first)).start_date).toBe(begins.toISOString());
+
+  // Nor does it stay where it was let go when the view is left with the question open.
+  await item(page, first).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(first.id));
+  await page.goBack();
+  await within(spot(page, from), first).waitFor();
+  await drag(page, item(page, first), spot(page, to));
+  await dialog.waitFor();
+  await page.goForward();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await within(spot(page, from), first).waitFor();
 
   // One drag, and Enter for this one alone: no click more than for any other job.
   await drag(page, item(page, first), spot(page, to));

@@ -4,12 +4,17 @@ import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { copy } from '#web/ui/CopyButton.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { feedsChanged, feedsQuery } from './feeds';
+import { type Feed, feedsChanged, feedsQuery } from './feeds';
 import { words } from './words';
 
+type Made = Feed & { url: string };
+
+/** Only the hash of a link is kept by the server: what was made here is known until the page is left. */
+let last: Made | undefined;
+
 /**
- * Makes the link to one's own work and copies it (S20.4). Only its hash is kept, so that each time it is another; one
- * that no calendar has read yet is made anew rather than left lying about. Answers the link where it could not be copied.
+ * Makes the link to one's own work and copies it (S20.4); pressed again, the same one. Others are left alone: somebody
+ * may have given them to a calendar that has not read them yet. Answers the link where it could not be copied.
  */
 export async function copyLink(me: Me, from: HTMLElement): Promise<string | undefined> {
   const made = makeLink(me);
@@ -23,13 +28,17 @@ export async function copyLink(me: Me, from: HTMLElement): Promise<string | unde
 }
 
 async function makeLink(me: Me): Promise<string> {
+  if (!(last && (await isAlive(last)))) {
+    last = await api.post<Made>('/calendar-feeds', { name: words.mine, user: me.id });
+    void feedsChanged();
+  }
+  return last.url;
+}
+
+/** It may have been deleted meanwhile, or got another link; in another organisation it is not there either. */
+async function isAlive({ id, rotated_at }: Made): Promise<boolean> {
   const { results } = await queryClient.fetchQuery({ ...feedsQuery, staleTime: 0 });
-  const unread = results.find(({ user, last_used_at }) => user?.id === me.id && last_used_at === null);
-  const { url } = unread
-    ? await api.post<{ url: string }>(`/calendar-feeds/${unread.id}/rotate`)
-    : await api.post<{ url: string }>('/calendar-feeds', { name: words.mine, user: me.id });
-  void feedsChanged();
-  return url;
+  return results.some((feed) => feed.id === id && feed.rotated_at === rotated_at);
 }
 
 /** A browser lets a page copy while it is being pressed: what is copied may come a little later. */

@@ -12,6 +12,7 @@ export interface Feed {
   user: Chip | null;
   team: Chip | null;
   asset: Chip | null;
+  rotated_at: string;
   last_used_at: string | null;
 }
 

@@ -2,6 +2,7 @@ import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import { scopeOf } from '#shared/permission';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import type { Store } from '#server/entity/store';
@@ -15,6 +16,7 @@ interface Kept {
   files: string[];
   created_by: string | null;
   is_deleted: boolean;
+  deleted_by: string | null;
 }
 
 export async function addComment(
@@ -38,7 +40,8 @@ export async function addComment(
       created_by: ctx.user.member,
     },
   ]);
-  await tell(ctx, store, before, attached, { description: messages.commented(shortened(text)) });
+  const changes = [changeOf(id, null, text)];
+  await tell(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
   await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
@@ -61,30 +64,38 @@ export async function editComment(
     `update comment set text = $3, files = $4, updated_at = $5 where organization_id = $1 and id = $2`,
     [ctx.organization.id, id, text, files, ctx.now],
   );
-  const changes = text === comment.text ? [] : [{ field: 'comments', from: comment.text, to: text }];
+  const changes = [changeOf(id, comment.text, text)];
   await tell(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
   await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
   return comment.of;
 }
 
 export async function removeComment(ctx: Context, store: Store, id: string): Promise<void> {
-  const { before, comment } = await removable(ctx, store, id);
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
   if (comment.is_deleted) throw notFound();
-  await setDeleted(ctx, id, ctx.now);
-  await tell(ctx, store, before, [], { description: messages.commentDeleted });
+  refuseUnlessOwn(ctx, store, comment.created_by);
+  await setDeleted(ctx, id, ctx.now, ctx.user.member);
+  const changes = [changeOf(id, comment.text, null)];
+  await tell(ctx, store, before, [], { changes, description: messages.commentDeleted });
 }
 
-/** Takes back a delete, files and all. Answers the record it is about. */
+/** Takes back a delete of one's own, or, for who may, anybody's: files and all. Answers the record it is about. */
 export async function restoreComment(ctx: Context, store: Store, id: string): Promise<string> {
-  const { before, comment } = await removable(ctx, store, id);
+  const comment = await lockComment(ctx, store, id);
+  const before = await loadRow(ctx, store, comment.of, 'comment');
+  refuseUnlessOwn(ctx, store, comment.is_deleted ? comment.deleted_by : comment.created_by);
   if (!comment.is_deleted) return comment.of;
-  await setDeleted(ctx, id, null);
+  await setDeleted(ctx, id, null, null);
   // What was swept meanwhile stays gone.
   const files = await ctx.db.rows<{ id: string }>(
     `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, comment.files],
   );
-  const told = { description: messages.commentRestored(shortened(comment.text)) };
+  const told = {
+    changes: [changeOf(id, null, comment.text)],
+    description: messages.commentRestored(shortened(comment.text)),
+  };
   await tell(
     ctx,
     store,
@@ -95,25 +106,24 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
   return comment.of;
 }
 
-/** One's own, or, for who may, anybody's; what was deleted, too. */
-async function removable(ctx: Context, store: Store, id: string): Promise<{ before: Row; comment: Kept }> {
-  const comment = await lockComment(ctx, store, id);
-  const before = await loadRow(ctx, store, comment.of, 'comment');
+/** What somebody said, or deleted, is theirs; who may delete what anybody says may do either to all. */
+function refuseUnlessOwn(ctx: Context, store: Store, owner: string | null): void {
   const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
-  if (comment.created_by !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
-  return { before, comment };
+  if (owner !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
 }
 
-const setDeleted = (ctx: Context, id: string, at: string | null) =>
-  ctx.db.rows(`update comment set deleted_at = $3 where organization_id = $1 and id = $2`, [
+const setDeleted = (ctx: Context, id: string, at: string | null, by: string | null) =>
+  ctx.db.rows(`update comment set deleted_at = $3, deleted_by = $4 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,
     at,
+    by,
   ]);
 
 async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept> {
   const [comment] = await ctx.db.rows<Kept>(
-    `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted from comment
+    `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted, deleted_by
+     from comment
      where organization_id = $1 and entity_type = $2 and id = $3 for update`,
     [ctx.organization.id, store.entity.name, id],
   );
@@ -150,5 +160,11 @@ async function asFiles(writing: Promise<unknown>): Promise<void> {
     throw comment_files ? invalid({ files: comment_files }) : error;
   }
 }
+
+/** With the comment's id, by which a feed tells its entries from others, and leaves out what is not to be read there. */
+const changeOf = (id: string, from: string | null, to: string | null): Change => {
+  const said = (name: string | null) => (name === null ? null : { id, name });
+  return { field: 'comments', from: said(from), to: said(to) };
+};
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

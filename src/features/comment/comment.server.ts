@@ -91,7 +91,7 @@ export function commentRoutes(store: Store): Route[] {
       method: 'POST',
       path: `${path}/comments/:id/restore`,
       tag,
-      summary: 'Take back the deletion of a comment',
+      summary: 'Take back that one deleted a comment, or, for who may, that anybody did',
       permit: ['delete_comment', name],
       answer: schema,
       handle: async (ctx, { params }) => {

@@ -20,10 +20,12 @@ export const commentTable = pgTable(
     updated_at: instant(),
     created_by: uuid(),
     deleted_at: instant(),
+    deleted_by: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.id] }),
     index('comment_entity').on(t.organization_id, t.entity_type, t.entity_id, t.created_at),
     belongsTo(t, t.created_by, members),
+    belongsTo(t, t.deleted_by, members),
   ],
 );

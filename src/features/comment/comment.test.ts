@@ -39,7 +39,13 @@ test('D21 one’s own comment can be edited: it says so, and the history keeps w
   });
   expect((await history())[0]).toMatchObject({
     description: 'Edited a comment: “The belt is torn”',
-    changes: [{ field: 'comments', from: 'The belt is worn', to: 'The belt is torn' }],
+    changes: [
+      {
+        field: 'comments',
+        from: { id: said.id, name: 'The belt is worn' },
+        to: { id: said.id, name: 'The belt is torn' },
+      },
+    ],
   });
   const entries = (await history()).length;
   expect((await edit(said.id, { text: 'The belt is torn' })).status).toBe(200);
@@ -79,6 +85,17 @@ test('files go with the comment that showed them, unless another one does', asyn
   expect((await restore(first.id, await acme.person('technician'))).status).toBe(403);
   await world.rows(`update file set deleted_at = now() where id = $1`, [both]);
   expect((await restore(second.id)).body).toMatchObject({ text: 'And', files: [] });
+});
+
+test('whom a manager deletes a comment of cannot bring it back; who deleted it can', async () => {
+  const said = await say({ text: 'Unkind words' });
+  const restore = (by: Person) => by.post(`/work-orders/comments/${said.id}/restore`);
+  expect((await manager.delete(`/work-orders/comments/${said.id}`)).status).toBe(204);
+  expect((await restore(writer)).status).toBe(403);
+  expect((await writer.delete(`/work-orders/comments/${said.id}`)).status).toBe(404);
+  expect((await restore(await acme.person('manager'))).status).toBe(200);
+  expect((await writer.delete(`/work-orders/comments/${said.id}`)).status).toBe(204);
+  expect((await restore(writer)).body).toMatchObject({ text: 'Unkind words' });
 });
 
 test('who is named in an edit hears of it; who was named before has heard', async () => {

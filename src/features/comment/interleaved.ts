@@ -9,15 +9,29 @@ interface Loaded<T> {
 
 /**
  * Comments and history in one order, newest first. What is older than the last of a list that goes on waits until the
- * rest of that list is there, so that nothing comes in between later. That somebody commented is said by the comment.
+ * rest of that list is there, so that nothing comes in between later.
  */
 export function interleaved(comments: Loaded<Said>, history: Loaded<Entry>): (Said | Entry)[] {
-  const said = new Set(comments.items.map((comment) => `${at(comment)} ${comment.created_by?.id}`));
-  const entries = history.items.filter((entry) => !said.has(`${at(entry)} ${entry.user?.id}`));
+  const entries = withoutWords(history.items);
   const since = Math.max(
     ...[comments, history].map(({ items, more }) => (more && items.length > 0 ? at(items.at(-1)!) : -Infinity)),
   );
   return [...comments.items, ...entries].filter((item) => at(item) >= since).toSorted((a, b) => at(b) - at(a));
+}
+
+/**
+ * What was said is told by the comments alone, so that it is not told twice, and not at all once a comment is deleted:
+ * then only that it was, unless that was taken back.
+ */
+function withoutWords(newestFirst: Entry[]): Entry[] {
+  const restored = new Set<string>();
+  return newestFirst.flatMap((entry) => {
+    const change = entry.changes.find(({ field }) => field === 'comments');
+    if (!change) return [entry];
+    const [from, to] = [change.from, change.to] as ({ id: string } | null)[];
+    if (!from && to) restored.add(to.id);
+    return to || restored.has(from!.id) ? [] : [{ ...entry, changes: [] }];
+  });
 }
 
 const at = (item: Said | Entry): number => Date.parse('text' in item ? item.created_at : item.timestamp);

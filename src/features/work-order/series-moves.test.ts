@@ -91,6 +91,40 @@ test('a skipped date is brought back, also where the series has planned beyond i
   );
 });
 
+test('what somebody gave another date keeps it when a date before it is no longer skipped; the history tells either way', async () => {
+  /** A series whose next was planned beyond a date that was skipped. */
+  const beyondSkipped = async () => {
+    const first = await make({ start_date: '2035-01-01T08:00:00.000Z', recurrence: rule('weekly') });
+    const { next, upcoming } = await series(first);
+    await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0] });
+    await patch(first, { status: 'done' });
+    await patch(next.work_order, { status: 'done' });
+    return { skipped: upcoming[0] as string, own: upcoming[1] as string, order: (await series(first)).next.work_order };
+  };
+  const unskip = async (order: Body, date: string): Promise<Body> =>
+    (await admin.post(`/work-orders/${order.id}/series/unskip`, { date })).body;
+  const told = async ({ id }: Body, date: string) =>
+    (await admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results.filter(
+      ({ description }: Body) => description === `Took back that the date ${date.slice(0, 10)} is skipped`,
+    ).length;
+
+  const moved = await beyondSkipped();
+  const given = '2035-01-24T09:00:00.000Z';
+  await patch(moved.order, { start_date: given });
+  expect(await unskip(moved.order, moved.skipped)).toMatchObject({
+    next: { date: moved.own, work_order: { id: moved.order.id, start_date: given } },
+  });
+  expect(await told(moved.order, moved.skipped)).toBe(1);
+
+  const onto = await beyondSkipped();
+  await patch(onto.order, { start_date: onto.skipped });
+  expect(await unskip(onto.order, onto.skipped)).toMatchObject({
+    next: { date: onto.skipped, work_order: { id: onto.order.id, start_date: onto.skipped } },
+    upcoming: [onto.own, ...Array.from({ length: 4 }, () => expect.any(String))],
+  });
+  expect(await told(onto.order, onto.skipped)).toBe(1);
+});
+
 test('many dates that were missed at once are written in as many statements as a few: their locks are not held long', async () => {
   const circumstances = {
     user: systemActor,

@@ -174,7 +174,10 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
   await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));
 }
 
-/** Where the series has planned beyond that date already, what is planned comes back to it. */
+/**
+ * Where the series has planned beyond that date already, what is planned comes back to it; unless somebody gave that
+ * another date, which stays.
+ */
 async function unskipDate(ctx: Context, id: string, date: string): Promise<void> {
   await holdSeries(ctx, id);
   const order = await loadRow(ctx, workOrders, id, 'update');
@@ -190,7 +193,10 @@ async function unskipDate(ctx: Context, id: string, date: string): Promise<void>
       : [];
   if (!found || freed.length === 0) throw invalid({ date: [messages.noSuchDate] });
   const said = messages.occurrenceUnskipped(dayIn(date, ctx.organization.time_zone));
-  const comesBack = found.is_active && at < Date.parse(found.next_at!) && (await livingNext(ctx, found));
+  const own = found.next_at && Date.parse(found.next_at);
+  const next = found.is_active && own && at < own ? await livingNext(ctx, found) : undefined;
+  const start = next?.start_date ? Date.parse(next.start_date as string) : own;
+  const comesBack = next && (start === own || start === at);
   if (comesBack) await putOff(ctx, found, at, said);
-  if (!comesBack || comesBack.id !== order.id) await noteOn(ctx, workOrders, order.id, said);
+  if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, said);
 }

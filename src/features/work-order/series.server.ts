@@ -265,16 +265,20 @@ export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
   }));
   const { label, fields } = workOrders.entity;
   const changed = await setDates(ctx, to);
+  // What was done is told also where somebody had put it on that date before.
+  const told = to.filter(({ id, description }) => description || changed.has(id));
   await record(
     ctx,
-    [...changed].map(([id, changes]) => ({
-      entity_type: 'work-order',
-      entity_id: id,
-      action: 'updated' as const,
-      description:
-        to.find((one) => one.id === id)!.description ?? describe('updated', label, undefined, changes, fields),
-      changes,
-    })),
+    told.map(({ id, description }) => {
+      const changes = changed.get(id) ?? [];
+      return {
+        entity_type: 'work-order',
+        entity_id: id,
+        action: 'updated' as const,
+        description: description ?? describe('updated', label, undefined, changes, fields),
+        changes,
+      };
+    }),
   );
   await moveOn(
     ctx,

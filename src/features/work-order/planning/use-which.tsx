@@ -1,16 +1,26 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AppliesTo } from '../which';
 
 const WhichDialog = lazy(async () => ({ default: (await import('../WhichDialog.web')).WhichDialog }));
 
-/** The question of a view, for what is dragged and what is moved with the keys. */
+/**
+ * The question of a view, for what is dragged and what is moved with the keys. What is asked shows as moved until it is
+ * answered, so every question is: with nothing where the view goes, or where another is asked before it.
+ */
 export function useWhich() {
-  const [asked, setAsked] = useState<{ answer(which?: AppliesTo): void }>();
-  const ask = useCallback(() => new Promise<AppliesTo | undefined>((answer) => setAsked({ answer })), []);
-  const answer = (which?: AppliesTo) => {
-    setAsked(undefined);
-    asked?.answer(which);
-  };
+  const [asked, setAsked] = useState(false);
+  const pending = useRef<(which?: AppliesTo) => void>(undefined);
+  const answer = useCallback((which?: AppliesTo) => {
+    setAsked(false);
+    pending.current?.(which);
+    pending.current = undefined;
+  }, []);
+  const ask = useCallback(() => {
+    answer();
+    setAsked(true);
+    return new Promise<AppliesTo | undefined>((resolve) => (pending.current = resolve));
+  }, [answer]);
+  useEffect(() => answer, [answer]);
   const question = asked && (
     <Suspense>
       <WhichDialog onAnswer={answer} onClose={() => answer()} />

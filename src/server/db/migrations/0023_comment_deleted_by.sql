@@ -1,0 +1,2 @@
+ALTER TABLE "comment" ADD COLUMN "deleted_by" uuid;--> statement-breakpoint
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organization_id_deleted_by_member_organization_id_id_fk" FOREIGN KEY ("organization_id","deleted_by") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;
