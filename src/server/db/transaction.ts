@@ -16,7 +16,7 @@ export interface Db {
  * The text comes again and again, so its plan is kept. First pages are as many as people find ways to sort and filter:
  * they have places of their own, and take none from what the product itself says.
  */
-export type Often = 'often' | 'as a first page';
+type Often = 'often' | 'as a first page';
 
 /** What the database is told about who is asking, and when. */
 export interface Claims {
