@@ -133,13 +133,13 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await time.getByRole('button', { name: 'Log 30 min for me' }).click();
   await time.getByText(`${order.code} Far pump: 30m`).waitFor();
   await expect.poll(() => time.getByText('No time entries yet').count()).toBe(0);
-  const comments = page.getByRole('region', { name: 'Comments', exact: true });
+  const comments = page.getByRole('group', { name: 'Comments', exact: true });
   await comments.locator('input[type="file"]').first().setInputFiles(photo('dark.png'));
   await comments.getByRole('img', { name: 'dark.png' }).waitFor();
   await comments.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
   await comments.getByRole('button', { name: 'Comment', exact: true }).click();
   await comments.getByText('Far pump: “No light in there”').waitFor();
-  await expect.poll(() => comments.getByText('No comments yet').count()).toBe(0);
+  await expect.poll(() => page.getByText('No comments yet').count()).toBe(0);
 
   const status = page.getByRole('group', { name: 'Status', exact: true });
   const isNow = async (name: string) => {
