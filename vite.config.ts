@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
-              test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|prefs\.ts|seen\/forget\.ts|styles\/base\.css))/,
+              test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|prefs\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
               priority: 6,
             },
             {
@@ -84,7 +84,7 @@ export default defineConfig({
             // What the queue shares with records and forms: every page starts it, and needs neither of them for that.
             {
               name: 'sending',
-              test: /src\/web\/(browser-db|queue\/reachable|files\/(attach|upload))\.ts/,
+              test: /src\/web\/(browser-db|files\/(attach|upload))\.ts/,
               priority: 4,
             },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
