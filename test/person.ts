@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Whatever the API sends: tests say what they expect of it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
@@ -8,10 +10,14 @@ export interface Reply {
   body: Body;
 }
 
-/** Who is told to come back in a moment does. */
-export async function insist(ask: () => Promise<Reply>): Promise<Reply> {
-  const reply = await ask();
-  return reply.status === 503 ? insist(ask) : reply;
+/** Who is told to come back in a moment does, when they were told to; a server that is never ready is found out. */
+export async function insist(ask: () => Promise<Reply>): Promise<Reply & { tries: number }> {
+  for (let tries = 1; ; tries++) {
+    const reply = await ask();
+    if (reply.status !== 503) return { ...reply, tries };
+    if (tries === 10) throw new Error(`turned away ${tries} times: ${JSON.stringify(reply.body)}`);
+    await sleep(Number(reply.headers.get('retry-after')) * 1000);
+  }
 }
 
 /** Somebody with a browser or a program: keeps the cookie, speaks JSON. */
