@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { asksForAll, closePages, desk, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -89,6 +89,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await make('/work-orders', { name: 'Old job', status: 'done' });
 
   const { page } = await atScreen(browser, manager, desk);
+  await asksForAll(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/work-orders?') && asked.push(request.url()));
   await page.goto('/work-order');
