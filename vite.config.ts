@@ -78,22 +78,22 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(web\/(router|session|first|styles\/mantine)|app\/features\.web)\./,
+              test: /src\/(web\/(router|session|first|styles\/mantine|browser-db|files\/(attach|upload)|ui\/(PageHeader|Waiting)|entity\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|later|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
               priority: 5,
             },
-            // What the queue shares with records and forms: every page starts it, and needs neither of them for that.
-            {
-              name: 'sending',
-              test: /src\/web\/(browser-db|files\/(attach|upload))\.ts/,
-              priority: 4,
-            },
+            { name: 'list', test: /src\/web\/entity\/(ListScreen|Panels)\.tsx/, priority: 4 },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
             { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },
+            {
+              name: 'panels',
+              test: /web\/entity\/(documents|hierarchy|related)-panel\.tsx|work-order\/(NewWorkOrder|related)\.web\.tsx/,
+              priority: 4,
+            },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',
-              test: /web\/entity\/(DetailScreen|DocumentsCard|related-panel|hierarchy-panel)\.tsx/,
+              test: /web\/entity\/(DetailScreen|DocumentsCard|Related)\.tsx/,
               priority: 3,
             },
             {
@@ -119,9 +119,9 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(DetailScreen|EntitySelect)|\/idb\//,
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(ListScreen|Panels|DetailScreen|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
   /\/src\/features\/(comment|time-entry|other-cost)\/|\/procedure\/Signature/,
-  /\/work-order\/(?!\w*(Template|Series|Recurrence|Rules|Create|Print|form))[^/]+$/,
+  /\/work-order\/(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 
 /** Tells the worker what to keep: all that the app, a job and the offline page begin with. A new build is a new worker. */

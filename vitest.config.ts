@@ -64,8 +64,8 @@ export default defineConfig({
         isolate: false,
         exclude: alone.map(fileOf),
       }),
-      // A browser on a busy machine may stumble once, not twice; the report says which did (“retry x1”).
-      project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 1 }),
+      // A browser on a busy machine may stumble, not thrice; the report says which did (“retry x1”).
+      project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 2 }),
     ],
   },
 });

@@ -42,7 +42,10 @@ export async function measureParts(plant: Plant, report: Report): Promise<void> 
 
 const consumers = 50;
 
-/** Fifty who want the same part at once, beside the same by hand: lock, stock and ledger in one statement, history. */
+/**
+ * Fifty who want the same part at once, beside the same by hand: lock, stock and ledger in one statement, history. Their
+ * plans are kept by each connection, as the product's are.
+ */
 export async function measureIssues(plant: Plant, report: Report): Promise<void> {
   const ask: Ask = {
     method: 'POST',
@@ -54,9 +57,13 @@ export async function measureIssues(plant: Plant, report: Report): Promise<void>
   const history = statements.find(({ text }) => text.startsWith('insert into "audit_entry"'))!;
   const byHand = () => [
     statements[0]!,
-    { text: lockPart, values: [wanted.part] },
-    { text: takeOne, values: [uuid7(), wanted.part, wanted.place] },
-    { ...history, values: history.values!.map((value) => (isUuid7(value) && !shared.has(value) ? uuid7() : value)) },
+    { name: 'lock', text: lockPart, values: [wanted.part] },
+    { name: 'take', text: takeOne, values: [uuid7(), wanted.part, wanted.place] },
+    {
+      ...history,
+      name: 'history',
+      values: history.values!.map((value) => (isUuid7(value) && !shared.has(value) ? uuid7() : value)),
+    },
     { text: 'commit' },
   ];
   const rates = await compare(

@@ -9,7 +9,11 @@ import type { Ask } from './http';
 
 const cancelled = '57014';
 
-export type Statement = pg.QueryConfig & { rowMode?: 'array' };
+export type Statement = pg.QueryConfig & {
+  rowMode?: 'array';
+  /** What is made of the rows by hand. */
+  take?: (rows: unknown[][]) => unknown;
+};
 
 /** The statements of a request's transaction, from begin to commit, just as the product gave them to the driver. */
 export async function captureStatements(connection: pg.ClientConfig, key: string, ask: Ask): Promise<Statement[]> {
@@ -58,7 +62,10 @@ export class BareDriver {
   async replay(statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<boolean> {
     const client = await this.#pool.connect();
     try {
-      for (const statement of statements) await client.query({ ...statement, values: statement.values?.map(exchange) });
+      for (const { take, ...statement } of statements) {
+        const { rows } = await client.query({ ...statement, values: statement.values?.map(exchange) });
+        take?.(rows as unknown[][]);
+      }
       return true;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== cancelled) throw error;

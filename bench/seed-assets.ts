@@ -62,7 +62,7 @@ select $1, id, id, created_at, created_at, kept_category, kept_type, case when k
 const insertTimeline = `${change}
 select $1, pg_temp.id_of('change', k), $3, at, at, status.category, status.id,
   case when status.category = 'offline' then 'unplanned' end, 'api', at, $2
-from (select k, date_trunc('minute', now()) - interval '364 days' + k * interval '260 minutes' as at from generate_series(1, $4::int) k) step
+from (select k, date_trunc('minute', now()) - interval '364 days 30 seconds' + k * interval '260 minutes' as at from generate_series(1, $4::int) k) step
   join health_status status on status.organization_id = $1
     and status.category = case when k % 2 = 0 then 'online' else 'offline' end`;
 

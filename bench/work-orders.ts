@@ -62,7 +62,7 @@ export async function measureWorkOrders(
         0.5,
       );
     const growth = ratio(rates['product 0']!, rates[`product ${sizes.length - 1}`]!);
-    const aim = name.startsWith('to do, by due date') ? 2 : undefined;
+    const aim = name.startsWith('to do') ? 2 : undefined;
     const [least, most] = [sizes[0]!, sizes.at(-1)!].map((size) => size.toLocaleString('en'));
     report.figure(`work orders: ${name}, cost at ${most} to ${least}`, growth, '×', aim);
     if (rates.refused > 0) report.note(`${name}: ${rates.refused} requests took too long and were refused.`);

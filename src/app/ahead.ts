@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#shared/permission';
+import { allStores } from '#server/entity/store';
 import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { addressOf } from './address';
 import { homeOf } from './home';
 import { tabs } from './tabs';
 
@@ -16,7 +18,7 @@ const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 
  * are sent along with the page, so that a phone need not come back for them when it has understood what to ask.
  */
 export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {
-  const { pathname, searchParams: said } = new URL(url, 'http://any');
+  const { pathname, searchParams: said } = addressOf(url);
   const [, first = '', ...rest] = pathname.split('/');
   const list = (slug: string, tab?: Tab) => {
     const asked = new URLSearchParams(tab?.search);
@@ -29,7 +31,10 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     asked.set('page_size', slug === 'contact' ? '100' : '50');
     return `${paths.get(slug)}?${asked}`;
   };
-  if (first === 'teams') return ['/users/me', ...(said.get('tab') === 'teams' ? [] : [list('user')])];
+  if (first === 'teams') {
+    const noun = said.get('tab') === 'teams' ? 'team' : 'user';
+    return ['/users/me', `${paths.get(noun)}/fields`, list(noun)];
+  }
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];
   const path = paths.get(slug);
@@ -45,6 +50,22 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   if (full && more === 'history')
     wanted.push(`/core/audit-logs?entity_type=${slug}&entity_id=${id}&page=1&page_size=20`);
   return wanted;
+}
+
+/** What a form shows of other records: their names, by ids that its own record tells, or its address. */
+export function namedAt(url: string, answers: Answers): string[] {
+  const { pathname, searchParams } = addressOf(url);
+  const [, first = '', second, third] = pathname.split('/');
+  const entities = allStores().map((store) => store.entity);
+  const entity = entities.find(({ name }) => name === first);
+  if (!entity || (second !== 'new' && third !== 'edit')) return [];
+  const record = JSON.parse(answers.get(`${entity.path}/${second}`) ?? '{}') as Record<string, { id: string } | null>;
+  return Object.entries(entity.fields).flatMap(([key, { kind, to, readOnly }]) => {
+    // Pictures are chosen in a way of their own.
+    const id = kind === 'ref' && to !== 'file' && !readOnly && (searchParams.get(key) ?? record[key]?.id);
+    const target = entities.find(({ name }) => name === to);
+    return id && target ? [`${target.path}/minimal?id=${encodeURIComponent(id)}`] : [];
+  });
 }
 
 /** Asks as the browser would, through the same door: rights, limits and messages need no second implementation. */
@@ -68,18 +89,23 @@ export async function homeFor(server: FastifyInstance, request: FastifyRequest):
   return me === undefined ? undefined : homeOf((JSON.parse(me) as { role: Role }).role);
 }
 
-/**
- * The answers as a block of data in the page, which `web/api.ts` takes; what is late or refused is not in it. Its name is
- * no name of a variable: an element is one of the window's, too, by its own.
- */
-export async function answersFor(server: FastifyInstance, request: FastifyRequest, wanted: string[]): Promise<string> {
+/** What was answered, by what was asked; what is late or refused is not in it. */
+export type Answers = ReadonlyMap<string, string>;
+
+export async function answersFor(server: FastifyInstance, request: FastifyRequest, wanted: string[]): Promise<Answers> {
   const found = await inTime(wanted.map((path) => ask(server, request, path)));
-  const answers = wanted.flatMap((path, at) =>
-    found[at] === undefined ? [] : [`${JSON.stringify(path)}:${found[at]}`],
-  );
+  return new Map(wanted.flatMap((path, at) => (found[at] === undefined ? [] : [[path, found[at]] as const])));
+}
+
+/**
+ * The answers as a block of data in the page, which `web/api.ts` takes. Its name is no name of a variable: an element is
+ * one of the window's, too, by its own.
+ */
+export function sentAlong(answers: Answers): string {
+  const said = [...answers].map(([path, answer]) => `${JSON.stringify(path)}:${answer}`);
   // Compressed beside an address that anybody may have made up, it would tell by its length what it has in common with it.
   const noise = randomBytes(randomInt(1, 64)).toString('base64url');
-  return `<script type="application/json" id="sent-along" data-noise="${noise}">${escape(`{${answers.join(',')}}`)}</script>`;
+  return `<script type="application/json" id="sent-along" data-noise="${noise}">${escape(`{${said.join(',')}}`)}</script>`;
 }
 
 /** What is there in time; nothing of what is late or failed. */

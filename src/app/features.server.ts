@@ -1,9 +1,11 @@
+import { totalRoutes } from '#server/entity/totals';
 import type { Route } from '#server/http/route';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { apiKeyRoutes } from '#features/api-key/api-key.server';
 import { assetRoutes } from '#features/asset/asset.server';
 import { capacityRoutes } from '#features/asset/capacity.server';
+import { assetWorkRoutes } from '#features/asset/work.server';
 import { codeRoutes } from '#features/asset/code.server';
 import { healthRoutes } from '#features/asset/health.server';
 import { statusTask } from '#features/asset/settle.server';
@@ -30,9 +32,11 @@ import { orderStatusRoutes } from '#features/purchase-order/advance.server';
 import { fromPartsRoutes } from '#features/purchase-order/from-parts.server';
 import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
 import { receiveRoutes } from '#features/purchase-order/receive.server';
+import { takeBackRoutes } from '#features/purchase-order/take-back.server';
 import { sendRoutes } from '#features/purchase-order/send.server';
 import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
+import { passwordTask } from '#features/sign-in/password.server';
 import { resetTask } from '#features/sign-in/reset.server';
 import { signInRoutes } from '#features/sign-in/sign-in.server';
 import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
@@ -75,6 +79,7 @@ export const routes: Route[] = [
   ...timelineRoutes,
   ...healthRoutes,
   ...capacityRoutes,
+  ...assetWorkRoutes,
   ...codeRoutes,
   ...vendorRoutes,
   ...supplyRoutes,
@@ -83,6 +88,7 @@ export const routes: Route[] = [
   ...orderStatusRoutes,
   ...sendRoutes,
   ...receiveRoutes,
+  ...takeBackRoutes,
   ...partRoutes,
   ...movementRoutes,
   ...timeEntryRoutes,
@@ -107,6 +113,7 @@ export const routes: Route[] = [
   ...mailRoutes,
   ...pushRoutes,
   ...eventRoutes,
+  ...totalRoutes,
   ...customFieldRoutes(),
 ];
 
@@ -121,6 +128,7 @@ export const tasks: Task[] = [
   fileTask,
   listenerTask(roleListener),
   emailTask,
+  passwordTask,
   statusTask,
   seriesTask,
   seriesTurnTask,

@@ -14,9 +14,11 @@ import {
 } from 'lucide-react';
 import { lazy } from 'react';
 import type { Feature } from '#web/entity/feature.ts';
+import { fileList } from '#features/file/file-list.web';
 import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
 import { partList } from '#features/part/part-list.web';
+import { procedureList } from '#features/procedure/procedure-list.web';
 import { orderList } from '#features/purchase-order/order-list.web';
 import { planningLayouts } from '#features/work-order/planning/layouts';
 import { templateList, workOrderList } from '#features/work-order/work-order-list.web';
@@ -114,6 +116,7 @@ export const features: Feature[] = [
       drawing: 'steps',
       text: 'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
     },
+    ...procedureList,
     load: () => import('#features/procedure/procedure.web'),
   },
   {
@@ -139,6 +142,8 @@ export const features: Feature[] = [
       drawing: 'pages',
       text: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
     },
+    ...fileList,
+    tabs: tabs.file,
     load: () => import('#features/file/file.web'),
   },
   {

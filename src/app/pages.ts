@@ -10,8 +10,9 @@ import { messages } from '#shared/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
-import { answersFor, homeFor, wantedAt } from './ahead';
+import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
+import { firstSight } from './first-sight';
 import { type Page, pageWith } from './preloads';
 
 /** Beside the bundle when built; from the sources the last build is used. */
@@ -55,12 +56,19 @@ export function addScreens(server: FastifyInstance, app: App): void {
       }
       // With what somebody may see in it, it is nothing to keep.
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      const send = (page: Page, wanted: string[]) =>
-        reply.send(Readable.from(inPieces(page, path, answersFor(server, request, wanted))));
-      if (entry === 'sign-in') return send(signIn, ['/auth/status']);
+      const find = async (first: string[], wanted: string[]): Promise<Answers> => {
+        const before = await answersFor(server, request, first);
+        const answers = await answersFor(server, request, wanted);
+        const named = await answersFor(server, request, namedAt(request.url, answers));
+        return new Map([...before, ...answers, ...named]);
+      };
+      const send = (page: Page, first: string[], wanted: string[]) =>
+        reply.send(Readable.from(inPieces(page, request.url, find(first, wanted))));
+      if (entry === 'sign-in') return send(signIn, [], ['/auth/status']);
       if (request.cookies[cookieName(app)]) {
         const home = path === '/' ? await homeFor(server, request) : undefined;
-        return home ? reply.redirect(home) : send(index, wantedAt(request.url, paths));
+        // What changes while the rest is read is told to who listens from the last change before it (`web/live.ts`).
+        return home ? reply.redirect(home) : send(index, ['/events/last'], wantedAt(request.url, paths));
       }
       return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
     });
@@ -71,7 +79,8 @@ export function addScreens(server: FastifyInstance, app: App): void {
 const compress = { encodings: ['gzip' as const], zlibOptions: { flush: constants.Z_SYNC_FLUSH } };
 
 /** The browser asks for the program while the answers are still being found. */
-async function* inPieces(page: Page, path: string, answers: Promise<string>) {
-  yield page.begin(path);
-  yield page.end(await answers);
+async function* inPieces(page: Page, url: string, found: Promise<Answers>) {
+  yield page.begin(url);
+  const answers = await found;
+  yield page.end(firstSight(url, answers), sentAlong(answers));
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTab } from '#web/entity/tabs.ts';
+import { addressOf } from './address';
+import { tabs } from './tabs';
 
 /** The build's manifest (`.vite/manifest.json`): by source file, what it became and what it needs. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>;
@@ -18,20 +21,24 @@ const ownPages: Record<string, string> = {
 };
 
 /** What `router.tsx` loads for an address beyond what every page begins with. */
-function modulesOf(path: string): string[] {
-  const [, first = '', second, third] = path.split('/');
+function modulesOf(url: string): string[] {
+  const { pathname, searchParams } = addressOf(url);
+  const [, first = '', second, third] = pathname.split('/');
+  const list = [`${shared}/ListScreen.tsx`, `${shared}/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
-  if (!second) return [];
+  if (!second || isTab({ tabs: tabs[first] }, second)) return list;
   const own = `${features}/${first}/${first}`;
-  if (second !== 'new' && third !== 'edit') return [`${shared}/DetailScreen.tsx`, `${own}.web.tsx`];
+  if (second !== 'new' && third !== 'edit')
+    return [`${shared}/DetailScreen.tsx`, `${own}.web.tsx`, ...(searchParams.get('view') === 'listView' ? list : [])];
   // The contract, which a form alone needs, is loaded by the noun's own part.
   return [`${shared}/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
 }
 
 /** A page in the two pieces in which it is sent. */
 export interface Page {
-  begin(path: string): string;
-  end(answers: string): string;
+  begin(url: string): string;
+  /** With what is seen until the program has come, and what it will ask for first. */
+  end(sight: string, answers: string): string;
 }
 
 /**
@@ -62,12 +69,12 @@ export function pageWith(folder: string, entry: string): Page {
     .find((file) => file.includes('-latin-wght-normal'));
   const html = read(`${entry}.html`).replace('<script src=', `<script data-font="/${font}" src=`);
   const [head, body] = html.split('</head>') as [string, string];
-  const [above, below] = body.split('</body>') as [string, string];
+  const [above, below] = body.split('</div>') as [string, string];
   return {
-    begin: (path) => {
-      const files = [...gather(entry === 'index' ? modulesOf(path) : [])].filter((file) => !begun.has(file));
+    begin: (url) => {
+      const files = [...gather(entry === 'index' ? modulesOf(url) : [])].filter((file) => !begun.has(file));
       return `${head}${files.map(tag).join('')}</head>${above}`;
     },
-    end: (answers) => `${answers}</body>${below}`,
+    end: (sight, answers) => `${sight}</div>${answers}${below}`,
   };
 }

@@ -3,15 +3,17 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
+import '#web/styles/first-sight.css';
 import { apart } from '#web/apart.tsx';
 import { setFeatures } from '#web/entity/feature.ts';
 import { PageError } from '#web/entity/PageError.tsx';
 import { takeAhead } from '#web/first.ts';
 import { unlessLeft } from '#web/left.ts';
 import { queryClient } from '#web/query.ts';
-import { makeRouter } from '#web/router.tsx';
+import { loadList, makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
+import { whenAtRest } from '#web/ui/Later.tsx';
 import { words } from '#web/words.ts';
 import { features } from './features.web';
 import { homeOf } from './home';
@@ -45,3 +47,5 @@ root.render(
     </QueryClientProvider>
   </Themed>,
 );
+// Whoever came by a link goes on to a list.
+whenAtRest(() => void loadList());

@@ -36,7 +36,7 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     request_id: ctx.requestId,
     timestamp,
   }));
-  await insertInto(ctx.db, auditEntries, entries);
+  await insertInto(ctx.db, auditEntries, entries, 'often');
   await tellListeners(ctx, entries);
   for (const { id, organization_id, entity_type, entity_id, action } of entries) {
     ctx.events.push({ id, organization: organization_id, entity_type, entity_id, action });

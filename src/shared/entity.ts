@@ -44,7 +44,13 @@ export const systemFields = {
   version: number({ label: 'Version', readOnly: true, required: true }),
 } as const satisfies Fields;
 
-export const allFields = (entity: Entity): Fields => ({ ...entity.fields, ...systemFields });
+const whole = new WeakMap<Entity, Fields>();
+
+export function allFields(entity: Entity): Fields {
+  const fields = whole.get(entity) ?? { ...entity.fields, ...systemFields };
+  whole.set(entity, fields);
+  return fields;
+}
 
 // ---- types ---------------------------------------------------------------------------------------------------------
 

@@ -71,6 +71,8 @@ interface Traits {
   help?: string;
   /** A field of the organisation's own: the key of its value among the record's custom fields. */
   own?: string;
+  /** Of custom fields: those of this other noun, of which nothing has to be answered here. */
+  definedFor?: string;
   /** The spec's own words when it is missing. */
   missing?: string;
   /** Filters through it look at these fields of the record: `asset_status__status_category` at `status_category`. */
@@ -376,8 +378,8 @@ export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits
 }
 
 /** The line by which a contract makes room for fields that each organisation defines for itself (`custom.ts`). */
-export function customFields() {
-  const traits = { label: 'Custom fields' };
+export function customFields(definedFor?: string) {
+  const traits = { label: 'Custom fields', ...(definedFor && { definedFor }) };
   const schema = z
     .record(z.string(), z.unknown(), { error: () => messages.mustBeValues(traits.label) })
     .check(z.refine((values) => Object.keys(values).length <= 200, messages.tooMany(traits.label, 200)));

@@ -1,3 +1,5 @@
+import { type Role, roleDescriptions } from './permission';
+
 const named = 5;
 
 /** The first of many, and how many more there are. */
@@ -56,6 +58,8 @@ export const messages = {
   searchTooLong: 'q can have at most 200 characters and 12 words',
   tooManyFilters: (most: number, hops: number) =>
     `A list takes at most ${most} filters, and ${hops} of them through other records`,
+  tooManyTotals: (most: number) => `At most ${most} can be counted at once`,
+  noNoun: (noun: string) => `There is no “${noun}” to count`,
   tooManyStreams: 'You have too many event streams open. Close some and try again.',
 
   // Records
@@ -124,6 +128,14 @@ export const messages = {
   orderSent: (to: string | null) => (to ? `Sent the order to ${to}` : 'Marked the order as sent'),
   orderReceived: (many: number, rest: number) =>
     rest > 0 ? `Received ${many}; ${rest} still to come` : `Received ${many}; the order is complete`,
+  orderClosed: (reason: string) => `Closed the order, the rest will not come: “${reason}”`,
+  nothingToClose: 'Nothing has come of this order yet. Cancel it instead.',
+  orderTakenBack: (many: number, part: string, place: string, reason: string | null) =>
+    `Took back the receipt of ${many} × ${part} at ${place}${reason ? `: “${reason}”` : ''}`,
+  takenBackOf: (order: string, reason: string | null) => `${order}: receipt taken back${reason ? `, ${reason}` : ''}`,
+  takenBackAlready: 'This receipt has been taken back already.',
+  goneFromStock: (many: number, free: number, place: string) =>
+    `It cannot be taken back: of the ${many} received only ${free} are free at ${place}.`,
   orderMail: {
     subject: (order: string, organization: string) => `Purchase order ${order} from ${organization}`,
     body: (order: string, organization: string) =>
@@ -161,8 +173,11 @@ export const messages = {
     `${count} work ${count === 1 ? 'order is' : 'orders are'} part of it. Delete ${count === 1 ? 'it' : 'them'} first.`,
   lockedByTemplate: (label: string) => `${label} is set by the template`,
   otherTimer: (name: string) => `Your timer is running on ${name}.`,
+  takeBackLate: 'A status change is taken back by who made it within 15 minutes, later by a manager.',
   tooLongAgo: (label: string) => `${label} must be within the last 31 days`,
   noTimer: 'Your timer is not running on this work order.',
+  noTimerOfTheirs: 'Their timer is not running on this work order, or was started later.',
+  timerStopped: (minutes: string, who: string) => `Stopped the timer of ${who}: ${minutes}`,
   timerStarted: 'Started the timer',
   partsChanged: 'Changed parts',
   linkAdded: (kind: string, name: string) => `Linked: ${kind} ${name}`,
@@ -200,7 +215,11 @@ export const messages = {
   answersSettled: 'The work order is done. Reopen it to change its procedures.',
   stepsMissing: (labels: readonly string[]) =>
     `${labels.length} required ${labels.length === 1 ? 'field is' : 'fields are'} not answered yet: ${firstOf(labels)}.`,
+  partsMissing: (parts: readonly string[]) =>
+    `Choose where these parts come from, or take them off: ${firstOf(parts)}.`,
   proceduresChanged: 'Changed procedures',
+  procedureStays: (name: string) =>
+    `“${name}” has required fields or answers: only an admin or a manager can take it off.`,
   answered: (label: string, words: string) => `Answered “${label}”: ${words}`,
   answerCleared: (label: string) => `Cleared the answer to “${label}”`,
   answeredMany: (count: number, name: string) => `Answered ${count} fields of “${name}”`,
@@ -222,6 +241,9 @@ export const messages = {
   belowMinimum: (left: number | string, minimum: number | string) => `Stock (${left}) is below minimum (${minimum})`,
   notZero: (label: string) => `${label} must not be 0`,
   samePlace: 'A transfer needs two different locations',
+  goneSinceCounted: (found: number, gone: number) =>
+    `Counted ${found}, and ${gone} have been taken since: count it once more`,
+  onlyCounts: 'Only a count says when it was counted',
   onlyTransfers: 'Only a transfer has a second location',
   onlyIncoming: 'A unit cost is given only for what is received or returned',
   placeGone: 'A location that its parts came from is deleted. Restore the location first.',
@@ -254,6 +276,7 @@ export const messages = {
   tooManyTries: 'Too many attempts. Wait a while and try again.',
   passwordShort: 'Password must have at least 10 characters',
   passwordLong: 'Password can have at most 200 characters',
+  passwordWrong: 'This is not your password',
   passwordCommon: 'Password is too easy to guess; choose a less common one',
   setupDone: 'This installation is set up already. Sign in instead.',
   signupClosed: 'New organisations cannot be created here. Ask for an invitation.',
@@ -286,8 +309,8 @@ export const messages = {
   tooSlow: 'The request took too long to arrive.',
   noRoute: 'There is no such address in the API.',
   noMethod: (method: string, allowed: string[]) => `${method} is not possible here. Use ${allowed.join(' or ')}.`,
-  forbidden: (role: string) => `Your role (${role}) does not allow this.`,
-  notForRole: (label: string, role: string) => `${label} is not for your role (${role}) to set.`,
+  forbidden: (role: Role) => `Your role (${roleDescriptions[role].label}) does not allow this.`,
+  notForRole: (label: string, role: Role) => `${label} is not for your role (${roleDescriptions[role].label}) to set.`,
   busy: 'The server is busy. Try again in a moment.',
   databaseAway: 'The database cannot be reached right now. Try again in a moment.',
   tooManyRequests: 'Your organisation is sending too many requests at once. Try again in a moment.',

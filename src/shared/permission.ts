@@ -46,9 +46,9 @@ export const grants = {
   'work-order-template': row(everything, reader, reader, reader, ''),
   procedure: row(everything, reader, reader, reader, ''),
   asset: row(
-    listed(everything, 'change_status'),
-    'create read names update change_status',
-    listed(reader, 'change_status:assigned'),
+    listed(everything, 'change_status', 'take_back_status'),
+    'create read names update change_status take_back_status:own',
+    listed(reader, 'change_status:assigned', 'take_back_status:own'),
     reader,
     'names',
   ),
@@ -132,19 +132,29 @@ export interface Subject {
 
 /** How far a role's verb reaches on a noun; undefined when it has none. */
 export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | undefined {
-  if (subject.within) {
-    const { within, ...own } = subject;
-    const [a, b] = [scopeOf(own, verb, noun), scopeOf({ ...own, role: within }, verb, noun)];
-    if (a === 'all' || a === b) return b;
-    if (b === 'all') return a;
-    return holdsOwn(a) && holdsOwn(b) ? 'own' : undefined;
-  }
-  if (verb === 'create' && subject.restrictedAdd[noun]?.includes(subject.role)) return undefined;
-  for (const grant of grants[noun][subject.role].split(' ')) {
-    const [name, scope = 'all'] = grant.split(':');
-    if (name === verb) return scope as Scope;
-  }
-  return undefined;
+  const a = granted(subject, subject.role, verb, noun);
+  if (!subject.within) return a;
+  const b = granted(subject, subject.within, verb, noun);
+  if (a === 'all' || a === b) return b;
+  if (b === 'all') return a;
+  return holdsOwn(a) && holdsOwn(b) ? 'own' : undefined;
+}
+
+function granted({ restrictedAdd }: Subject, role: Role, verb: string, noun: Noun): Scope | undefined {
+  if (verb === 'create' && restrictedAdd[noun]?.includes(role)) return undefined;
+  return scopesIn(grants[noun][role]).get(verb);
+}
+
+const scopesKnown = new Map<string, ReadonlyMap<string, Scope>>();
+
+/** A grant's words, read once: they are asked for with every row. */
+function scopesIn(words: string): ReadonlyMap<string, Scope> {
+  const known = scopesKnown.get(words);
+  if (known) return known;
+  const pairs = words.split(' ').map((grant) => grant.split(':') as [string, Scope?]);
+  const scopes = new Map(pairs.map(([verb, scope = 'all']) => [verb, scope]));
+  scopesKnown.set(words, scopes);
+  return scopes;
 }
 
 /** What is one's own is among what is shared with one, and among the files one may read. */

@@ -91,7 +91,7 @@ async function request<T>(
 const soonAfterTheStart = 10_000;
 
 /** What the server sent along with the page (`app/ahead.ts`): to be had once, and not when it has grown old. */
-function takeAhead(path: string): unknown {
+export function takeAhead(path: string): unknown {
   const kept = globalThis as { ahead?: Record<string, unknown> };
   kept.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
   const answer = kept.ahead[path];
@@ -109,12 +109,12 @@ const unanswered = new Map<string, string>();
  * first time. What was answered is over: the same words then mean another one. Whoever keeps what is to be sent beyond
  * this page keeps the key with it, and gives it.
  */
-async function post<T>(path: string, body?: unknown, kept?: string): Promise<T> {
+async function post<T>(path: string, body?: unknown, kept?: string, headers?: Record<string, string>): Promise<T> {
   const said = `${path} ${JSON.stringify(body)}`;
   const key = kept ?? unanswered.get(said) ?? uuid7();
   unanswered.set(said, key);
   try {
-    const answer = await request<T>('POST', path, body, { 'idempotency-key': key });
+    const answer = await request<T>('POST', path, body, { ...headers, 'idempotency-key': key });
     unanswered.delete(said);
     return answer.data;
   } catch (error) {

@@ -43,6 +43,12 @@ function move(to: string, action: string): void {
 
 const samePage = (a: string | undefined, b: string): boolean => a?.split('?')[0] === b.split('?')[0];
 
+/** Where this tab has been, here last. */
+export function visited(): string[] {
+  const { at, visited: before } = read();
+  return [...before, at];
+}
+
 /** For what is no part of a page: a toast that leads somewhere. */
 export const goTo = (address: string): void => history?.push(address);
 

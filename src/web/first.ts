@@ -1,9 +1,9 @@
 import { type Feature, featureOf } from './entity/feature.ts';
-import { askedBy } from './entity/list-state.ts';
+import { askedBy, viewOf } from './entity/list-state.ts';
 import { countsQuery, detailQuery, fieldsQuery, historyQuery, listQuery } from './entity/queries.ts';
 import { isTab, type Tab, tabOf } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
-import { loadDetail, loadForm, loadFull } from './router.tsx';
+import { loadDetail, loadForm, loadFull, loadList } from './router.tsx';
 import { meQuery } from './session.tsx';
 
 /** For longer than this nobody should look at nothing: then the page comes in pieces, as its answers do. */
@@ -28,9 +28,11 @@ function wanted([first = '', second = '', third = '', fourth = '']: string[]): P
   const [slug, id, more] = full ? [second, third, fourth] : [first, second, third];
   const feature = featureOf(slug);
   if (!feature) return [];
-  const all: Promise<unknown>[] = full ? [loadFull()] : [queryClient.prefetchQuery(fieldsQuery(feature))];
   const record = id.length === 36;
-  if ((!id || isTab(feature, id)) && !(said.saved && !said.view)) all.push(list(feature, tabOf(feature, id, said)));
+  const all: Promise<unknown>[] = full ? [loadFull()] : [queryClient.prefetchQuery(fieldsQuery(feature))];
+  const inList = !id || isTab(feature, id);
+  if (inList && !(said.saved && !said.view)) all.push(list(feature, tabOf(feature, id, said)));
+  if (inList || (record && !full && viewOf(said, feature) === 'listView')) all.push(loadList());
   if (record) all.push(queryClient.prefetchQuery(detailQuery(feature, id)));
   if (record && !more) all.push(queryClient.prefetchQuery(countsQuery(feature, id)), loadDetail(feature));
   if (id === 'new' || more === 'edit') all.push(loadForm(feature));

@@ -1,3 +1,4 @@
+import { takeAhead } from './api.ts';
 import { keys, queryClient } from './query.ts';
 
 /** Changes come in crowds (somebody sets a field of a hundred rows): what they touch is fetched again once for each. */
@@ -13,6 +14,9 @@ export function listenToChanges(): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
+  /** How far what is on this page has heard: what came with it was read after this. */
+  let heard = (takeAhead('/events/last') as { id: string } | undefined)?.id;
+  let isNew = heard !== undefined;
 
   function refresh() {
     gathering = undefined;
@@ -28,25 +32,28 @@ export function listenToChanges(): () => void {
   function open() {
     clearTimeout(waiting);
     waiting = undefined;
-    source = new EventSource('/api/events');
+    source = new EventSource(`/api/events${heard ? `?after=${heard}` : ''}`);
     source.addEventListener('change', (event) => {
-      const { entity_type: entity, id } = JSON.parse((event as MessageEvent<string>).data) as {
-        entity_type: string;
-        id: string;
-      };
+      const { data, lastEventId } = event as MessageEvent<string>;
+      const { entity_type: entity, id } = JSON.parse(data) as { entity_type: string; id: string };
+      heard = lastEventId;
       touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
       gathering ??= setTimeout(refresh, gather);
     });
     let refusedBefore = wait > firstWait;
     source.addEventListener('open', () => {
-      // What happened between the first look and the first listening is looked at again; after a refusal, everything is.
-      void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
+      // What is on a page that has just come is as new as its stream; where the line was gone, all is looked at again, and
+      // after a refusal more than what changes tell of.
+      if (!isNew || refusedBefore)
+        void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
+      isNew = false;
       refusedBefore = false;
       wait = firstWait;
     });
     source.addEventListener('resync', () => void queryClient.invalidateQueries());
     // A browser comes back by itself where the line broke, and never where a server answered with anything but a stream.
     source.addEventListener('error', () => {
+      isNew = false;
       if (source.readyState !== EventSource.CLOSED) return;
       waiting = setTimeout(open, wait);
       wait = Math.min(wait * 2, longestWait);

@@ -63,3 +63,6 @@ export function setDensity(density: 'default' | 'compact'): void {
   document.documentElement.dataset.density = density;
   writePref('density', density);
 }
+
+/** Keys that are letters or signs alone may be switched off (WCAG 2.1.4): what is spoken or knocked against types them. */
+export const hasShortcuts = (): boolean => readPref('shortcuts') !== 'off';

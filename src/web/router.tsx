@@ -12,10 +12,8 @@ import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
-import { ListScreen } from './entity/ListScreen.tsx';
 import { NotFound } from './entity/NotFound.tsx';
 import { PageError } from './entity/PageError.tsx';
-import { NothingChosen, Panels } from './entity/Panels.tsx';
 import { contractQuery } from './entity/queries.ts';
 import { isTab } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
@@ -36,6 +34,9 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
+const List = apart(async () => (await import('./entity/ListScreen.tsx')).ListScreen);
+const Panels = apart(async () => (await import('./entity/Panels.tsx')).Panels);
+const NothingChosen = apart(async () => (await import('./entity/Panels.tsx')).NothingChosen);
 const Detail = apart(async () => (await import('./entity/DetailScreen.tsx')).DetailScreen);
 const Form = apart(async () => (await import('./entity/FormScreen.tsx')).FormScreen);
 const Full = apart(async () => (await import('./entity/FullScreen.tsx')).FullScreen);
@@ -57,7 +58,9 @@ function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<P
   return found;
 }
 
-/** What these pages need beyond a list: the shared part, and the noun's own; a form its contract, too. */
+/** What a list needs, in either view. */
+export const loadList = (): Promise<unknown> => Promise.all([List.load(), Panels.load(), NothingChosen.load()]);
+/** What the others need: the shared part, and the noun's own; a form its contract, too. */
 export const loadDetail = (feature: Feature) => partOf(feature, Detail).load();
 export const loadForm = async (feature: Feature): Promise<void> => {
   const [{ screens }] = await Promise.all([feature.load(), partOf(feature, Form).load()]);
@@ -92,7 +95,7 @@ function RecordsPage() {
 function ListPage() {
   const { feature, panel } = useAddress();
   if (!feature) return <NotFound />;
-  return panel ? <NothingChosen feature={feature} /> : <ListScreen key={feature.slug} feature={feature} />;
+  return panel ? <NothingChosen feature={feature} /> : <List key={feature.slug} feature={feature} />;
 }
 
 function DetailPage() {

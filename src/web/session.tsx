@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { can, type Noun, type Owned, type Role, type Subject } from '#shared/permission';
 import { api, onSessionEnd, setOrganization } from './api.ts';
+import { setZone } from './format/clock.ts';
 import { keys } from './query.ts';
 import { goToSignIn } from './session-end.ts';
 
@@ -15,6 +16,8 @@ export interface Me {
   color: string | null;
   profile_image: { id: string; thumbnail_url: string } | null;
   currency: string;
+  /** Nothing is the organisation's. */
+  language: string | null;
   onesignal_external_id: string | null;
   organization: {
     id: string;
@@ -22,6 +25,7 @@ export interface Me {
     time_zone: string;
     currency: string;
     week_start: 'monday' | 'sunday' | 'saturday';
+    language: string;
     rates: Record<string, string>;
   };
   organizations: { id: string; name: string }[];
@@ -49,6 +53,8 @@ export function SessionProvider({
   const value = useMemo(() => {
     if (!me) return undefined;
     setOrganization(me.organization.id);
+    setZone(me.organization.time_zone);
+    document.documentElement.lang = me.language ?? me.organization.language;
     const subject: Subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
     const may: May = (verb, noun, row) => can(subject, verb, noun, row);
     return { me, may };

@@ -21,6 +21,7 @@ export const words = {
     minutesAgo: (count: number) => ago(count, 'minute'),
     hoursAgo: (count: number) => ago(count, 'hour'),
     daysAgo: (count: number) => ago(count, 'day'),
+    plant: (zone: string) => `Plant time, ${zone}`,
     duration: (hours: number, minutes: number) => (hours === 0 ? `${minutes}m` : `${hours}h ${minutes}m`),
   },
   offline: {
@@ -106,7 +107,6 @@ export const words = {
     theme: 'Theme',
     themes: { auto: 'System theme', light: 'Light theme', dark: 'Dark theme', field: 'Field mode' },
   },
-  palette: { go: 'Go to', create: 'Create' },
   view: { label: 'View', tableView: 'Table View', listView: 'Panel View', treeView: 'Tree View' },
   list: {
     search: (plural: string) => `Search ${plural.toLowerCase()}`,
@@ -132,6 +132,7 @@ export const words = {
     none: 'No results.',
     noneFound: 'No results found',
     hint: 'Take away a filter to see more:',
+    searched: (q: string) => `Search · “${q}”`,
     withoutFilter: (count: number) => `${count} without it`,
     clear: 'Clear all filters',
     emptyTitle: (plural: string) => `No ${plural.toLowerCase()} yet`,
@@ -206,6 +207,7 @@ export const words = {
     operator: 'Condition',
     value: 'Value',
     apply: 'Add filter',
+    change: 'Change filter',
     remove: (text: string) => `Remove filter ${text}`,
     operators: {
       eq: 'is',
@@ -261,6 +263,7 @@ export const words = {
     camera: 'Take photo',
     hint: 'or drop or paste them here',
     uploading: 'Uploading',
+    unreadable: 'This browser cannot read HEIC photos. Save it as JPEG, or add it from the phone that took it.',
     progress: (name: string) => `Upload of ${name}`,
     cancel: 'Cancel upload',
     download: 'Download',
@@ -337,6 +340,12 @@ export const words = {
     back: (plural: string) => `Back to ${plural.toLowerCase()}`,
     page: 'page',
     home: 'Back to the start',
+  },
+  gone: {
+    deleted: (label: string) => `This ${label.toLowerCase()} was deleted, or you may no longer see it.`,
+    role: 'Your role no longer allows this.',
+    page: 'What you see is how it was last.',
+    form: 'It cannot be saved. What you typed stays here until you leave.',
   },
   denied: {
     title: 'Your role does not allow this',

@@ -203,6 +203,15 @@ describe.each(listed)('filters of %s', (_name, store) => {
     expect(answer.body.detail).toContain(named);
   });
 
+  test('is counted beside others as it is listed', async () => {
+    const { name, path } = store.entity;
+    const [all, found] = [`${name}`, `${name}?q=homely`];
+    const listed = await Promise.all([`${path}?page_size=1`, `${path}?page_size=1&q=homely`].map(ask));
+    const { body } = await ask(`/totals?${new URLSearchParams([all, found, 'team'].map((one) => ['of', one]))}`);
+    expect([body[all], body[found]]).toEqual(listed.map((answer) => answer.body.count));
+    expect(faultsOf(await ask(`/totals?of=${name}%3Fnonsense%3D1`), 400)).toEqual([]);
+  });
+
   test('takes strange words as words', async () => {
     for (const word of [
       '%25',
@@ -223,4 +232,12 @@ describe.each(listed)('filters of %s', (_name, store) => {
         faults: [],
       });
   });
+});
+
+test('totals are of nouns, of those somebody may see, and not of all the world', async () => {
+  expect(faultsOf(await ask('/totals?of=nonsense'), 400)).toEqual([]);
+  expect(faultsOf(await ask(`/totals?${'of=asset&'.repeat(51)}`), 400)).toEqual([]);
+  const requester = await home.at.person('requester');
+  const answer = await call(world.url, 'GET', '/api/totals?of=location&of=vendor', { person: requester });
+  expect(faultsOf(answer, 403)).toEqual([]);
 });

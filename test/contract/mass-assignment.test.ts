@@ -70,18 +70,17 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
   const before = await hashRows(world, home.organization);
 
   const accepted: string[] = [];
-  for (const name of forbiddenTo(route)) {
-    const more = `"${name}":${JSON.stringify(likely(name))}`;
-    const raws = [`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`, `{${more}}`];
-    if (route.body!.batch) raws.push(`[${JSON.stringify(valid)},${raws[0]}]`);
-    for (const raw of raws) {
-      const { status, body } = await send(raw);
-      // A list of ids has no names to refuse.
-      const named =
-        route.body!.schema?.type === 'array' ||
-        Object.keys(body.errors ?? {}).some((key) => key === name || key.endsWith(`.${name}`));
-      if (status !== 422 || !named) accepted.push(`${raw}: ${status} ${JSON.stringify(body)}`);
-    }
+  // All at once: whatever is not named as unknown would have been taken.
+  const forbidden = forbiddenTo(route);
+  const more = forbidden.map((name) => `"${name}":${JSON.stringify(likely(name))}`).join(',');
+  const raws = [`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`, `{${more}}`];
+  if (route.body!.batch) raws.push(`[${JSON.stringify(valid)},${raws[0]}]`);
+  for (const raw of raws) {
+    const { status, body } = await send(raw);
+    const named = Object.keys(body.errors ?? {}).map((key) => key.split('.').at(-1)!);
+    // A list of ids has no names to refuse.
+    const missed = route.body!.schema?.type === 'array' ? [] : forbidden.filter((name) => !named.includes(name));
+    if (status !== 422 || missed.length > 0) accepted.push(`${raw}: ${status} does not refuse ${missed.join(', ')}`);
   }
   // The parser itself refuses what would reach into objects.
   for (const more of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
@@ -104,19 +103,18 @@ test.each(withRoom)('%s takes no custom field that the organisation has not', as
   await settled(world);
   const before = await hashRows(world, home.organization);
   const columns = Object.keys(getTableColumns(storeFor(route)!.table));
-  for (const name of new Set([...foreign, ...columns, ...tempting])) {
-    for (const value of [likely(name), null]) {
-      const custom_fields = { ...(valid.custom_fields as object | undefined), [name]: value };
-      const { status, body } = await call(world.url, route.method, addressOf(route, record, home.id), {
-        person: home.admin,
-        body: { ...valid, custom_fields },
-      });
-      expect({ name, status, errors: body.errors }).toEqual({
-        name,
-        status: 422,
-        errors: { [ownPrefix + name]: ['Unknown field'] },
-      });
-    }
+  const names = [...new Set([...foreign, ...columns, ...tempting])];
+  for (const value of [likely, () => null]) {
+    const unknown = Object.fromEntries(names.map((name) => [name, value(name)]));
+    const custom_fields = { ...(valid.custom_fields as object | undefined), ...unknown };
+    const { status, body } = await call(world.url, route.method, addressOf(route, record, home.id), {
+      person: home.admin,
+      body: { ...valid, custom_fields },
+    });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: Object.fromEntries(names.map((name) => [ownPrefix + name, ['Unknown field']])),
+    });
   }
   await settled(world);
   expect(await hashRows(world, home.organization)).toEqual(before);

@@ -181,7 +181,8 @@ describe('answers are as the document says', () => {
     async (_name, store) => {
       const { body: fields } = await home.admin.get(`${store.entity.path}/fields`);
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
-      const described = fields.map(({ key }: Body) => key);
+      // A way leads elsewhere by a table: it is there to filter by alone.
+      const described = fields.map(({ key }: Body) => key).filter((key: string) => !Object.hasOwn(store.ways, key));
       const own = described.filter((key: string) => key.startsWith(ownPrefix));
       const room = hasRoom(store) ? ['custom_fields'] : [];
       const declared = described.filter((key: string) => !own.includes(key));

@@ -10,6 +10,8 @@ const earlier: Record<string, readonly string[]> = {
   '/purchase-orders/:id/reject': ['request'],
   '/purchase-orders/:id/send': ['request', 'approve'],
   '/purchase-orders/:id/receive': ['request', 'approve', 'send'],
+  '/purchase-orders/:id/close': ['request', 'approve', 'send', 'receive'],
+  '/purchase-orders/:id/take-back': ['request', 'approve', 'send', 'receive'],
   '/work-orders/:id/timer/stop': ['timer/start'],
 };
 
@@ -17,6 +19,11 @@ const bodies: Record<string, object> = { send: { mail: false }, 'timer/start': {
 
 /** What is addressed by an id of its own, though it belongs to a record: made on one, and answered in its place. */
 const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> = {
+  '/assets/status/:id': async ({ person }, { id }) => {
+    const { body: statuses } = await person.get('/assets/custom-health-status?category=online');
+    const { body } = await person.post('/assets/status', { asset: id, status_type: statuses.results[0].id });
+    return { ...body, id: body.status_change };
+  },
   '/work-orders/links/:id': async (maker, record) => {
     const other = await make(storeOf('work-order'), maker, 'required');
     const { body } = await maker.person.post(`/work-orders/${record.id}/links`, {
@@ -53,21 +60,38 @@ export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = ({ path }: Route): boolean =>
-  /^\/purchase-orders\/:id\/\w+$|timer\/stop$|series\/(un)?skip$|follow-up$|comments\/:id\/restore$/.test(path);
+  /^\/purchase-orders\/:id\/[\w-]+$|timer\/stop$|series\/(un)?skip$|follow-up$|comments\/:id\/restore$/.test(path);
 
 /** A record on which the route works. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
   const store = storeFor(route)!;
-  const record = await make(store, maker, extent);
+  const made = await make(store, maker, extent);
+  const record = receives.test(route.path) ? await ordersItsOwn(maker, made) : made;
   for (const verb of earlier[route.path] ?? []) {
-    const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, bodies[verb]);
+    const body = verb === 'receive' ? await oneOf(maker, record) : bodies[verb];
+    const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, body);
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
   if (route.path.includes('/:id/series')) await comesAgain(maker, record);
   if (route.path.endsWith('/series/unskip'))
     await maker.person.post(`/work-orders/${record.id}/series/skip`, { date: seriesAhead });
+  if (route.path === '/purchase-orders/:id/take-back')
+    return (await maker.person.get(`/purchase-orders/${record.id}`)).body;
   return belonging[route.path]?.(maker, record) ?? record;
 }
+
+const receives = /^\/purchase-orders\/:id\/(receive|close|take-back)$/;
+
+/** Of a part that no other sample names: what comes in would be the only stock of it, and too little for their work. */
+async function ordersItsOwn(maker: Maker, { id }: Body): Promise<Body> {
+  const part = await make(storeOf('part'), maker, 'required');
+  return (await maker.person.patch(`/purchase-orders/${id}`, { lines: [{ part: part.id, quantity: 9 }] })).body;
+}
+
+/** The first of what was ordered, so that the rest is still to come. */
+const oneOf = async (maker: Maker, { lines }: Body): Promise<object> => ({
+  lines: [{ part: lines[0].part, location: (await make(storeOf('location'), maker)).id, quantity: 1 }],
+});
 
 /** A work order whose dates are every week from now on. */
 const comesAgain = (maker: Maker, { id }: Body) =>
@@ -82,11 +106,14 @@ const seriesAhead = '2035-01-15T08:00:00.000Z';
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
   if (path.startsWith('/work-orders/:id/series/')) return { ...body, date: seriesAhead };
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
+  // One's own: nobody else has one that runs.
+  if (path === '/work-orders/:id/timer/stop') return {};
   if (path === '/work-orders/:id/procedures') return [];
   if (path.endsWith('/:copy/answers')) return { step: { answer: 'flag', note: 'Look at it' } };
   if (path.endsWith('/:copy/follow-up')) return { ...body, step: 'step' };
   if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
   if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
+  if (path === '/purchase-orders/:id/take-back') return { ...body, receipt: record.receipts[0]?.id };
   if (path !== '/purchase-orders/:id/receive') return body;
   const [line] = body.lines;
   return { ...body, lines: [{ ...line, part: record.lines[0].part, quantity: 1 }] };

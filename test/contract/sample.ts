@@ -29,7 +29,11 @@ async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): P
 }
 
 /** Where a value decides who may touch the record: one that leaves it to the grants. */
-const modest: Record<string, Record<string, unknown>> = { invitation: { role: 'viewer' } };
+const modest: Record<string, Record<string, unknown>> = {
+  invitation: { role: 'viewer' },
+  // What is archived is in no list.
+  part: { is_archived: false },
+};
 
 export async function sampleFields(
   fields: Fields,
@@ -55,7 +59,7 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
   if ('recurrence' in fields) return fittingWork(body);
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)
-    return { ...body, kind: 'receive', to_location: null, assemble: false };
+    return { ...body, kind: 'receive', to_location: null, assemble: false, counted_at: null };
   return body;
 }
 

@@ -60,6 +60,21 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
     .getByRole('row', { name: /Capper 2/ })
     .getByText('No Status')
     .waitFor();
+  // The spec's order; what has no feature yet is no dead end, it is not there.
+  const entries = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  for (const [label, path] of [
+    ['Maintenance Orchestration', /^\/asset$/],
+    ['Teams / Users', /^\/teams$/],
+    ['Settings', /^\/settings$/],
+  ] as const) {
+    await entries.filter({ hasText: label }).click();
+    await page.waitForURL((url) => path.test(url.pathname));
+    await expect
+      .poll(() => entries.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('aria-current')])))
+      .toEqual(
+        ['Maintenance Orchestration', 'Teams / Users', 'Settings'].map((one) => [one, one === label ? 'page' : null]),
+      );
+  }
   expect(complaints).toEqual([]);
 });
 
@@ -76,7 +91,11 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/health-detail')) asked.push(searchParams.get('days') ?? '');
   });
+  await page.route('**/timeline?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await open(page);
+  await page.getByText('Status changes could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Status changes' }).waitFor();
   const strip = page.getByRole('slider', { name: 'Health of the last 30 days, day by day' });
   await strip.waitFor();
   expect(asked).toEqual(['30']);
@@ -89,7 +108,7 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
   expect(health.failures).toBe(1);
   await figure('Failures').first().getByText('1', { exact: true }).waitFor();
   await figure('MTTR').first().getByText('6h', { exact: true }).waitFor();
-  await page.getByText('How these are worked out').click();
+  await page.getByRole('region', { name: 'Health' }).getByText('How these are worked out').click();
   await page.getByText(/^online ÷ tracked time = /).waitFor();
   await page.getByText('Show as a table').click();
   await expect.poll(() => page.getByRole('region', { name: 'Show as a table' }).locator('tbody tr').count()).toBe(30);
@@ -109,8 +128,31 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
   }
 });
 
-test('S22.3 an asset without status reads No Status and counts as online', async () => {
+test('S22.3, U20 an asset without status counts as online; its work begins with what is to be done, and its figures lead to lists', async () => {
+  const work = (name: string, more: object) => admin.post('/work-orders', { name, asset: id, ...more });
+  await work('Planned', { status: 'planned', start_date: ago(-9) });
+  await work('Open', { due_date: ago(-3) });
+  await work('Overdue', { due_date: ago(1) });
+  const { body: done } = await work('Finished', {});
+  await admin.post('/work-orders/other-costs', {
+    work_order: done.id,
+    user: admin.id,
+    category: 'travel',
+    cost: '80.5',
+  });
+  await admin.patch(`/work-orders/${done.id}`, { status: 'done' });
   const { page } = await atScreen(browser, admin, desk);
+  await open(page);
+  const rows = page.getByRole('region', { name: 'Work orders' }).getByRole('link');
+  const first = async () =>
+    (await rows.allTextContents()).map((text) => /Planned|Open|Overdue|Finished/.exec(text)?.[0]);
+  await expect.poll(first).toEqual(['Overdue', 'Open', 'Planned', 'Finished']);
+  const figures = page.getByRole('navigation', { name: 'Work in short' });
+  await figures.getByRole('link', { name: /^Open work\s*2\s*1 overdue$/ }).waitFor();
+  await figures.getByRole('link', { name: /^Next planned work.*Planned$/ }).waitFor();
+  await figures.getByRole('link', { name: /^Cost this year.*80\.50/ }).click();
+  await page.getByText('Showing 1 of 1').waitFor();
+  await page.getByRole('link', { name: 'Finished' }).first().waitFor();
   await open(page);
   await pillSays(page, 'No Status');
   await page.getByText('No failure in 30 days').waitFor();
@@ -140,6 +182,8 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
   await page.getByRole('button', { name: 'Around the clock' }).click();
   await page.getByRole('button', { name: 'Add a product' }).click();
   await page.getByLabel('Product', { exact: true }).fill('Still water');
+  await page.getByLabel('Per hour').pressSequentially('1.05');
+  await expect.poll(() => page.getByLabel('Per hour').inputValue()).toBe('1.05');
   await page.getByLabel('Per hour').fill('1000');
   await page.getByLabel('Unit').fill('bottles');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -211,10 +255,22 @@ test('S23.4, S15.3 any status from any status, sent as a change from the asset p
     expect((await sent).postDataJSON()).toMatchObject({
       changed_from_source: 'asset_detail',
       status_category: category,
+      changed_at: expect.any(String),
     });
     await pillSays(page, name);
     await expect.poll(async () => (await statusNow()).status_category).toBe(category);
   }
+  // A mistake is taken back at once, or later from the timeline.
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await pillSays(page, 'Offline');
+  await toast(page, 'Status change taken back');
+  await expect.poll(statusNow).toMatchObject({ status_category: 'offline', status_change_type: 'planned' });
+  await page
+    .getByRole('button', { name: /^Take back: Offline/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await pillSays(page, 'Do Not Track');
 });
 
 test('S23.5 the pill changes at once and goes back where the server does not take it', async () => {
@@ -457,7 +513,9 @@ test.each([
   await open(page);
   await page.getByRole('slider').waitFor();
   await page.getByText('Schedule, day by day').waitFor();
-  await page.getByText('How these are worked out').click();
+  for (const card of ['Health', 'Capacity'])
+    await page.getByRole('region', { name: card }).getByText('How these are worked out').click();
+  await page.getByText(/^running ÷ scheduled = /).waitFor();
   await page.getByText('Show as a table').click();
   expect(await violations(page)).toEqual([]);
   await openChanger(page);

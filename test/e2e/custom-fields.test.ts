@@ -57,7 +57,16 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await more.getByLabel('Floor area').fill('ten');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('alert').getByText('Floor area must be a number').waitFor();
-  await more.getByLabel('Floor area').fill('120.5');
+  // Key by key: what is typed stays as it is typed.
+  const area = more.getByLabel('Floor area');
+  await area.clear();
+  await area.pressSequentially('0,05');
+  await expect.poll(() => area.inputValue()).toBe('0,05');
+  await area.blur();
+  await expect.poll(() => area.inputValue()).toBe('0.05');
+  await area.clear();
+  await area.pressSequentially('120.5');
+  await expect.poll(() => area.inputValue()).toBe('120.5');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Switch room' }).waitFor();

@@ -38,25 +38,47 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
   await card
     .locator('input[type=file]')
     .first()
-    .setInputFiles([text('Pump manual.txt'), text('Wiring.txt'), await picture('Nameplate.png', '#458554')]);
+    .setInputFiles([text('Pump manual.txt'), text('Wiring.txt'), await picture('Nameplate.png', '#458554', 3_000)]);
   for (const name of ['Pump manual.txt', 'Wiring.txt', 'Nameplate.png'])
     await card.getByRole('button', { name: `Download: ${name}` }).waitFor();
   // The anchor may have left the title half under the bar, where it counts as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await violations(page)).toEqual([]);
 
+  const { body: had } = await manager.get(`/locations/${hall.id}`);
+  const uploaded = had.files.map(({ name }: { name: string }) => name);
+  // A drawing among documents is kept as it came.
+  const drawing = had.files.find(({ name }: { name: string }) => name === 'Nameplate.png').id;
+  expect((await manager.get(`/core/files/${drawing}`)).body).toMatchObject({ width: 3_000, is_compressible: false });
+  const wiring = had.files.find(({ name }: { name: string }) => name === 'Wiring.txt').id;
+  const { body: other } = await manager.post('/locations', { name: 'Hall 1b', files: [wiring] });
   await card.getByRole('button', { name: 'More actions: Wiring.txt' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('“Wiring.txt” deleted').waitFor();
   await card.getByRole('button', { name: 'Download: Wiring.txt' }).waitFor({ state: 'detached' });
+  // It went from this record alone: the other that shares it has it, and it is a file as before.
+  const filesOf = async ({ id }: { id: string }) =>
+    (await manager.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
+  expect(await filesOf(other)).toEqual(['Wiring.txt']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByRole('button', { name: 'Download: Wiring.txt' }).waitFor();
+  expect(await filesOf(hall)).toEqual(uploaded);
 
   await card.getByRole('button', { name: 'More actions: Wiring.txt' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Wiring of hall 1.txt');
   await page.keyboard.press('Enter');
   await card.getByRole('button', { name: 'Download: Wiring of hall 1.txt' }).waitFor();
+
+  // Signatures belong to the work they stand under: they are kept apart.
+  await manager.upload((await picture('signature.png', '#ffffff', 20)).buffer, 'signature.png');
+  await page.goto('/file?view=tableView');
+  await page.getByRole('link', { name: 'Pump manual.txt' }).waitFor();
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect.poll(() => row('signature.png').count()).toBe(0);
+  await row('Pump manual.txt').getByText('Text', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Signatures' }).click();
+  await row('signature.png').getByText('Picture', { exact: true }).waitFor();
 
   await page.goto('/file?view=tableView&q=pump');
   await page.getByRole('link', { name: 'Pump manual.txt' }).waitFor();
@@ -70,7 +92,7 @@ test('S34.1 files are dropped and pasted, and go to the library from its own pag
   await page.goto('/file/new');
   await page.getByRole('heading', { level: 1, name: 'Upload files' }).waitFor();
   for (const [type, name] of [
-    ['drop', 'dropped.txt'],
+    ['drop', 'dropped.csv'],
     ['paste', 'pasted.txt'],
   ] as const) {
     await page.evaluate(
@@ -86,10 +108,48 @@ test('S34.1 files are dropped and pasted, and go to the library from its own pag
     await page.getByRole('list', { name: 'Uploaded' }).getByText(name).waitFor();
   }
   const { body } = await manager.get('/core/files?in_library=true&ordering=name');
-  expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['dropped.txt', 'pasted.txt']);
-  await page.getByRole('link', { name: 'dropped.txt' }).click();
+  const found = body.results.map((one: { name: string; mime_type: string }) => [one.name, one.mime_type]);
+  expect(found).toEqual([
+    ['dropped.csv', 'text/csv'],
+    ['pasted.txt', 'text/plain'],
+  ]);
+  await page.getByRole('link', { name: 'dropped.csv' }).click();
   await page.getByText('There is no preview of this kind of file.').waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('S34 a PDF is looked at where it is; a photo comes from the camera; an upload that breaks off says so and is sent again', async () => {
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+  const { body: manual } = await manager.upload(pdf, 'Manual.pdf');
+  const { body: hall } = await manager.post('/locations', { name: 'Hall 5', files: [manual.id] });
+  const { page } = await atScreen(browser, manager, phone);
+  await page.goto(`/location/${hall.id}#files`);
+  const card = page.getByRole('region', { name: 'Files' });
+  await card.getByRole('button', { name: /^Manual\.pdf/ }).click();
+  const shown = page.getByRole('dialog').locator('iframe[title="Manual.pdf"]');
+  await shown.waitFor();
+  const served = await page.request.get((await shown.getAttribute('src'))!);
+  expect(served.headers()['content-type']).toBe('application/pdf');
+  expect(served.headers()['content-disposition']).toMatch(/^inline/);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+
+  // The line breaks in the middle, though the server can be reached: said, and the same file is sent again.
+  await page.route('**/api/core/files', (route) => route.abort('connectionreset'), { times: 1 });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    card.getByRole('button', { name: 'Take photo' }).click(),
+  ]);
+  await expect.poll(() => chooser.element().getAttribute('capture')).toBe('environment');
+  await chooser.setFiles([await picture('Leak.png', '#9D671C')]);
+  const row = card.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
+  await row.getByRole('alert').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Download: Leak.png' }).waitFor();
+  await expect
+    .poll(async () => (await manager.get(`/locations/${hall.id}`)).body.files.map(({ name }: { name: string }) => name))
+    .toEqual(['Manual.pdf', 'Leak.png']);
 });
 
 test('S34.2 a file that cannot be reached: directly, then by fetching, then the words', async () => {
@@ -101,7 +161,13 @@ test('S34.2 a file that cannot be reached: directly, then by fetching, then the 
     asked.push(route.request().method());
     return route.abort();
   });
+  // S9: what cannot be loaded is not said to be nothing.
+  await page.route('**/api/core/files?id__in*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.goto(`/location/${hall.id}`);
+  const card = page.getByRole('region', { name: 'Files' });
+  await card.getByText('Files could not be loaded').waitFor();
+  await expect.poll(() => card.getByText('No files yet').count()).toBe(0);
+  await card.getByRole('button', { name: 'Try again' }).click();
   const button = page.getByRole('button', { name: 'Download: Report.txt' });
   await button.click();
   await page
@@ -179,6 +245,12 @@ test('S26.1 a photo of more than 5 MB is made smaller before it is sent', async 
     .setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer }], { timeout: 30_000 });
   await page.getByRole('list', { name: 'Images' }).getByText('photo.jpg').waitFor({ timeout: 20_000 });
   expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5 * 1024 * 1024);
+  // What this browser cannot read and the server could not either is said before it is sent.
+  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+  await page.locator('input[type=file]').first().setInputFiles([heic]);
+  const unread = page.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
+  await unread.getByText('This browser cannot read HEIC photos.').waitFor();
+  await unread.getByRole('button', { name: 'Cancel upload: IMG_1.HEIC' }).click();
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hall 4' }).waitFor();
   await page.getByRole('button', { name: 'Open photo.jpg' }).waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, Request, Route } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
@@ -20,6 +20,23 @@ afterAll(async () => {
   await browser.close();
   await world.close();
 });
+
+/** The forms of which this browser keeps what was typed. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    // Opened before the page has made it, it would be made empty.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'millwright')) return [];
+    return new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('millwright');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+  });
 
 test('a location is created, edited and read by keyboard alone', async () => {
   const { page, complaints } = await atScreen(browser, manager, desk);
@@ -65,31 +82,49 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/\/contact/);
+
+  // Back asks, too, and keeps the address while it does; so does the browser when the tab is closed.
+  await page.getByRole('link', { name: 'New contact' }).click();
+  await page.getByLabel('Name').fill('Half known');
+  await page.evaluate(() => history.back());
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await page.waitForURL(/\/contact\/new/);
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half known');
+  const warned = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const warning = await warned;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.dismiss();
+  await page.evaluate(() => history.back());
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
 });
 
 test('U10 a draft waits for the one who typed it, and is gone when they sign out', async () => {
   const ella = await plant.person('manager', 'Ella Early');
   const { page } = await atScreen(browser, ella, desk);
-  const drafts = () =>
-    page.evaluate(async () => {
-      // Opened before the page has made it, it would be made empty.
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'millwright')) return [];
-      return new Promise<IDBValidKey[]>((resolve) => {
-        const opening = indexedDB.open('millwright');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      });
-    });
+  const drafts = () => keptDrafts(page);
   await page.goto('/location/new');
   await page.getByLabel('Name').fill('Nobody else’s business');
   await expect.poll(drafts).toEqual([`${ella.id}/location/new`]);
   await page.goto('/location/new');
   await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
+
+  // It belongs to a form that begins with nothing: one that begins with something has its own.
+  const restore = page.getByRole('button', { name: 'Restore draft' });
+  await page.goto('/location/new?description=Cold');
+  await page.getByLabel('Name').fill('Ice house');
+  await expect.poll(drafts).toEqual([`${ella.id}/location/new`, `${ella.id}/location/new?description=Cold`]);
+  await page.goto('/location/new?description=Hot');
+  await page.getByLabel('Name').fill('Kiln');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Kiln' }).waitFor();
+  await page.goto('/location/new?description=Cold');
+  await restore.click();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ice house');
+  await page.goto('/location/new');
+  await restore.click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
 
   const signOut = async () => {
@@ -214,6 +249,106 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
     });
 });
 
+test('U10, S11.3 what comes back into a form, from a draft or from Add New, undoes nothing that others did meanwhile', async () => {
+  const { body } = await manager.post('/locations', { name: 'Old yard' });
+  const { page } = await atScreen(browser, manager, desk);
+  const form = `/location/${body.id}/edit`;
+  const address = page.getByLabel('Address');
+  const description = page.getByLabel('Description');
+  const now = async () => (await manager.get(`/locations/${body.id}`)).body;
+  const restore = page.getByRole('button', { name: 'Restore draft' });
+  await page.goto(form);
+  await address.fill('Gate 3');
+  await expect.poll(() => keptDrafts(page)).toEqual([`${manager.id}/location/${body.id}`]);
+  await manager.patch(`/locations/${body.id}`, { name: 'New yard' });
+  await page.goto(form);
+  await restore.click();
+  await expect.poll(() => address.inputValue()).toBe('Gate 3');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('New yard');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Location “New yard” saved').waitFor();
+  expect(await now()).toMatchObject({ name: 'New yard', address: 'Gate 3' });
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
+
+  // Where others changed the very same, both are shown.
+  await page.goto(form);
+  await address.fill('Gate 4');
+  await expect.poll(() => keptDrafts(page)).toHaveLength(1);
+  await manager.patch(`/locations/${body.id}`, { address: 'Gate 9', name: 'Newer yard' });
+  await page.goto(form);
+  await restore.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await dialog.getByText('Gate 9').waitFor();
+  await expect.poll(() => dialog.getByRole('row').count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Location “Newer yard” saved').waitFor();
+  expect(await now()).toMatchObject({ name: 'Newer yard', address: 'Gate 4' });
+
+  // Back from Add New, with the page's own arrow and with the browser's, the half-filled form is there.
+  const addNew = async () => {
+    await page.getByRole('combobox', { name: 'Parent location' }).fill('Depot');
+    await page.getByRole('option', { name: 'Add New “Depot”' }).click();
+    await page.getByText('Returning to: Newer yard').waitFor();
+  };
+  await page.goto(form);
+  await description.fill('Paved');
+  await addNew();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL(`**${form}`);
+  await expect.poll(() => description.inputValue()).toBe('Paved');
+  await addNew();
+  await page.evaluate(() => history.back());
+  await page.waitForURL(`**${form}`);
+  await expect.poll(() => description.inputValue()).toBe('Paved');
+  await addNew();
+  await manager.patch(`/locations/${body.id}`, { name: 'Newest yard' });
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.waitForURL(`**${form}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Paved').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Location “Newest yard” saved').waitFor();
+  expect(await now()).toMatchObject({ name: 'Newest yard', description: 'Paved', parent: { name: 'Depot' } });
+});
+
+test('S9 what is deleted elsewhere, or may no longer be changed, stays before who is at it, with what they typed', async () => {
+  const mia = await plant.person('manager', 'Mia Mills');
+  const { page } = await atScreen(browser, mia, desk);
+  const order = (await manager.post('/work-orders', { name: 'Grease the chain' })).body;
+  await page.goto(`/work-order/${order.id}`);
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('Half a sentence');
+  await page.getByRole('link', { name: 'Edit' }).waitFor();
+  await manager.delete(`/work-orders/${order.id}`);
+  await page.getByRole('alert').getByText('This work order was deleted, or you may no longer see it.').waitFor();
+  await page.getByRole('link', { name: 'Edit' }).waitFor({ state: 'detached' });
+  await expect.poll(() => comment.inputValue()).toBe('Half a sentence');
+  expect(await violations(page)).toEqual([]);
+
+  const shed = (await manager.post('/locations', { name: 'Bicycle shed' })).body;
+  const address = page.getByLabel('Address');
+  const refused = page.getByRole('alert');
+  await page.goto(`/location/${shed.id}/edit`);
+  await address.fill('Behind the gate');
+  await manager.delete(`/locations/${shed.id}`);
+  await refused.getByText('This location was deleted, or you may no longer see it.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => refused.evaluate((alert) => alert === document.activeElement)).toBe(true);
+  await expect.poll(() => address.inputValue()).toBe('Behind the gate');
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/location/${shed.id}/edit`);
+
+  const hut = (await manager.post('/locations', { name: 'Gate hut' })).body;
+  await page.goto(`/location/${hut.id}/edit`);
+  await address.fill('At the gate');
+  await plant.admin.post(`/users/${mia.id}/change_role`, { role: 'viewer' });
+  await refused.getByText('Your role no longer allows this.').waitFor();
+  await expect.poll(() => address.inputValue()).toBe('At the gate');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => refused.evaluate((alert) => alert === document.activeElement)).toBe(true);
+  await expect.poll(async () => (await manager.get(`/locations/${hut.id}`)).body.address).toBe(null);
+});
+
 test('what is sent again because its answer was lost is made once', async () => {
   const { page } = await atScreen(browser, plant.admin, desk);
   const loseAnswer = async (route: Route) => {
@@ -324,7 +459,8 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
 });
 
 test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long texts and what is not there', async () => {
-  const name = 'With a past that is longer than its page has room for';
+  // Another one at a second try.
+  const name = `With a past that is longer than its page has room for ${Date.now()}`;
   const { body } = await manager.post('/locations', { name });
   const [before, after] = [3, 4].map((yard) => `Yard ${yard}, behind the gate and the second gate`);
   await manager.patch(`/locations/${body.id}`, { address: before });
@@ -397,18 +533,36 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await page.clock.runFor(299);
   expect(asked).toEqual([]);
   await page.clock.resume();
-  await page.getByRole('option', { name: /Bearing desk/ }).waitFor();
+  await page.getByRole('option', { name: /^Bearing desk/ }).waitFor();
   expect(asked).toEqual(['bearing']);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Bearing desk' }).waitFor();
+  // What has a number says it: names are given twice.
+  await manager.post('/parts', { name: 'Seal ring', number: 'SR-47' });
+  await page.keyboard.press('Control+k');
+  await box.fill('seal ring');
+  await page.getByRole('option', { name: 'Seal ring Part · SR-47' }).waitFor();
+  // A whole sentence, by keyboard only; what was open comes first where nothing is typed, with what can be done here.
+  await manager.post('/assets', { name: 'Depalletiser' });
+  await box.fill('');
+  await page.getByRole('option', { name: 'Edit Bearing desk' }).waitFor();
+  await box.fill('create work order Worn chain for depall');
+  await page.getByRole('option', { name: 'New work order for Depalletiser Asset', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/work-order\/new\?name=Worn\+chain&asset=/);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Asset' }).inputValue()).toBe('Depalletiser');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Bearing desk/ }).waitFor();
 });
 
 test('a change by somebody else appears without reloading, also when the stream was refused at first', async () => {
   const { body } = await manager.post('/locations', { name: 'Live one' });
   const { page } = await atScreen(browser, manager, desk);
-  await page.route('**/api/events', (route) => route.fulfill({ status: 503, json: { detail: 'Full.' } }), { times: 1 });
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
+  await page.route('**/api/events*', (route) => route.fulfill({ status: 503, json: { detail: 'Full.' } }), {
+    times: 1,
+  });
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events?') && answer.ok());
   // Once it listens, what it may have missed is looked at again; what changes after that comes through the stream.
   const again = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
   await page.goto(`/location/${body.id}?view=tableView`);
@@ -416,4 +570,23 @@ test('a change by somebody else appears without reloading, also when the stream 
   await again;
   await manager.patch(`/locations/${body.id}`, { name: 'Live two' });
   await page.getByRole('heading', { level: 1, name: 'Live two' }).waitFor();
+
+  // What comes in takes nothing from who is typing: a comment on the page, a form, a search in the list.
+  const order = (await manager.post('/work-orders', { name: 'Grease bearing' })).body;
+  await page.goto(`/work-order/${order.id}`);
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await comment.pressSequentially('Half a sen');
+  await manager.patch(`/work-orders/${order.id}`, { name: 'Grease both bearings' });
+  await page.getByRole('heading', { level: 1, name: 'Grease both bearings' }).waitFor();
+  await comment.pressSequentially('tence');
+  await expect.poll(() => comment.inputValue()).toBe('Half a sentence');
+  await page.goto('/location?view=tableView');
+  const search = page.getByRole('searchbox', { name: /^Search/ }).first();
+  await search.pressSequentially('Liv');
+  await page.getByText('Showing 1 of 1').waitFor();
+  await search.pressSequentially('e');
+  await manager.post('/locations', { name: 'Live annex' });
+  await page.getByText('Showing 2 of 2').waitFor();
+  await expect.poll(() => search.inputValue()).toBe('Live');
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
 });

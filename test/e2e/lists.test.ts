@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { atRest, closePages, desk, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('S4.1, S4.3 the address carries the view; View More appends and then goes', async () => {
+test('S1, S4.1, S4.3 the address carries the view; View More appends and then goes; a tablet reaches every noun', async () => {
   const { page, complaints } = await atScreen(browser, manager, desk);
   await page.goto('/location');
   await page.waitForURL('**/location?view=tableView');
@@ -32,6 +32,14 @@ test('S4.1, S4.3 the address carries the view; View More appends and then goes',
   await page.getByRole('button', { name: 'View More' }).click();
   await page.getByText('Showing 60 of 60').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'View More' }).count()).toBe(0);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Work orders' }).click();
+  await page.waitForURL(/\/work-order/);
+  await main.getByRole('link', { name: 'Settings' }).click();
+  await main.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  await expect.poll(() => main.locator('[aria-current]').allTextContents()).toEqual(['Contacts']);
   expect(complaints).toEqual([]);
 });
 
@@ -76,6 +84,30 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
     .filter({ hasText: 'Bay 03' })
     .tap({ position: { x: 200, y: 48 } });
   await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
+
+  // A finger finds everything in the frame and above the rows, and reading one record loads no others.
+  const lists: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/locations?') && lists.push(request.url())));
+  const { body } = await manager.get('/locations?name=Bay+59');
+  await page.goto(`/location/${body.results[0].id}`);
+  await page.getByRole('heading', { level: 1, name: 'Bay 59' }).waitFor();
+  await atRest(page);
+  expect(lists.filter((url) => !url.includes('parent'))).toEqual([]);
+  for (const width of [390, 820, 1180]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/location?view=tableView&name__icontains=bay');
+    const pressed = page.locator('header, nav, main').locator('a, button, input');
+    await page.getByRole('button', { name: /Remove filter/ }).waitFor();
+    const small = () =>
+      pressed.evaluateAll((all) =>
+        all
+          .filter((one) => !one.closest('[role="table"], [data-size="compact-sm"]'))
+          .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()] as const)
+          .filter(([, { width: wide, height }]) => height > 0 && (height < 48 || wide < 32))
+          .map(([text]) => text),
+      );
+    await expect.poll(small).toEqual([]);
+  }
 });
 
 test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the browser', async () => {
@@ -107,6 +139,12 @@ test('S7.1, S7.2, S7.5 empty lists say so in the address, and Back leaves', asyn
   await page.getByRole('heading', { name: 'No results found' }).waitFor();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await page.getByText('Showing 50 of 60').waitFor();
+  // The search is one of the reasons, and goes with the rest.
+  await page.goto('/location?view=tableView&name__icontains=bay&q=zzzz');
+  await page.getByText('Search · “zzzz” 59 without it').waitFor();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByText('Showing 50 of 60').waitFor();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
 });
 
 test('filters are built from the fields, stand in the address in the API’s words, and sorting takes several columns', async () => {
@@ -121,8 +159,34 @@ test('filters are built from the fields, stand in the address in the API’s wor
   await page.getByRole('button', { name: 'Sort by Name' }).click();
   await page.getByRole('button', { name: 'Sort by Parent location' }).click({ modifiers: ['Shift'] });
   await page.waitForURL(/ordering=-name,parent/);
+  // Turned where it stands, and the others stay where they are.
+  await page.getByRole('button', { name: 'Sort by Parent location' }).click({ modifiers: ['Shift'] });
+  await page.waitForURL(/ordering=-name,-parent/);
+  await page.goto('/location?view=tableView&name__icontains=bay+1&ordering=name,parent');
+  await page.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] });
+  await page.waitForURL(/ordering=-name,parent/);
+  // A chip opens with what it says, and takes what it is changed to.
+  await page.getByRole('button', { name: 'Name · contains · bay 1', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Value').inputValue()).toBe('bay 1');
+  await page.getByLabel('Value').fill('bay 2');
+  await page.getByRole('button', { name: 'Change filter' }).click();
+  await page.waitForURL(/name__icontains=bay\+2/);
   await page.getByRole('button', { name: /Remove filter Name/ }).click();
   await page.getByText('Showing 50 of 60').waitFor();
+  // One of several records.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Field').selectOption('Parent location');
+  await page.getByLabel('Condition').selectOption('is one of');
+  const value = page.getByRole('dialog').getByRole('combobox', { name: 'Value' });
+  for (const name of ['Hall', 'Bay 01']) {
+    await value.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  }
+  // Leaving the field closes its list, which lies over the button.
+  await value.press('Tab');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.waitForURL(/parent__in=[\w-]{36},[\w-]{36}/);
+  await page.getByRole('button', { name: 'Parent location · is one of · 2 chosen', exact: true }).waitFor();
 });
 
 test('S4.8 a description is cut at 40 with the whole of it on hover; what a row offers needs no more than 10', async () => {
@@ -148,7 +212,7 @@ test('S4.8 a description is cut at 40 with the whole of it on hover; what a row 
     .toEqual(['Open', 'Add inside', 'Move to…']);
 });
 
-test('S7.6, S8.1, S8.2, S8.4 a crumb on details alone; a view chosen there leads to the list; who may not add sees no way to', async () => {
+test('S7.6, S8.1, S8.2, S8.4, S45.3 a crumb on details alone; a view chosen there leads to the list; who may not add sees no way to', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView&name__icontains=bay+3&ordering=name');
   await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
@@ -173,12 +237,18 @@ test('S7.6, S8.1, S8.2, S8.4 a crumb on details alone; a view chosen there leads
   await asking.page.goto('/asset?view=tableView');
   await asking.page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
   await expect.poll(() => asking.page.getByRole('link', { name: /^New asset/ }).count()).toBe(0);
+  // S45.3: who else can, wherever one may not.
+  for (const path of ['/contact', `/location/${(await manager.get('/locations?name=Hall')).body.results[0].id}`]) {
+    await asking.page.goto(path);
+    await asking.page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor();
+    await asking.page.getByText(/You are signed in as requester\. Admin, manager, .* can do this\./).waitFor();
+  }
 });
 
 test('rows are deleted together and brought back by Undo; one that somebody changed meanwhile is not deleted unseen', async () => {
   const { page } = await atScreen(browser, manager, desk);
   // So that this list stays behind what somebody else does.
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/location?view=tableView&name__icontains=bay+5');
   await page.getByText('Showing 10 of 10').waitFor();
   await page.getByRole('checkbox', { name: 'Select Bay 51' }).click();
@@ -199,6 +269,27 @@ test('rows are deleted together and brought back by Undo; one that somebody chan
   await refused.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Showing 8 of 8').waitFor();
   for (const name of ['Bay 53', 'Bay 54']) await manager.post('/locations', { name });
+
+  // What a page deleted comes back by a key; what cannot come back is told.
+  const { body: gone } = await manager.post('/locations', { name: 'Shed' });
+  const remove = async () => {
+    await page.goto(`/location/${gone.id}?view=tableView`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+  };
+  await remove();
+  await page.keyboard.press('F8');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await manager.get(`/locations/${gone.id}`)).status).toBe(200);
+  await remove();
+  await page.route(`**/api/locations/${gone.id}/restore`, (route) =>
+    route.fulfill({ status: 409, json: { detail: 'Its place is taken.' } }),
+  );
+  await page.keyboard.press('Control+z');
+  await page.getByRole('status').getByText('Its place is taken.').waitFor();
 });
 
 async function exported(page: Page): Promise<void> {

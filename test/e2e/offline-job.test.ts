@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, launch, phone, violations, withWorker } from './browser';
+import { Line } from './line';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
+let line: Line;
 let plant: Organization;
 let manager: Person;
 
@@ -15,10 +17,14 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
 });
 beforeEach(async () => {
+  line = await Line.to(world.url);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
 });
-afterEach(() => closePages(browser));
+afterEach(async () => {
+  await closePages(browser);
+  line.close();
+});
 afterAll(async () => {
   await browser.close();
   await world.close();
@@ -80,9 +86,9 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   const running = await make('/work-orders', { name: 'Before it', assigned_to: { users: [ted.id] } });
   const begun = new Date(Date.now() - 600_000).toISOString();
   expect((await ted.post(`/work-orders/${running.id}/timer/start`, { started_at: begun })).status).toBe(200);
-  const { page } = await atScreen(browser, ted, withWorker({ ...phone, colorScheme: 'dark' }));
+  const { page } = await atScreen(browser, ted.at(line.url), withWorker({ ...phone, colorScheme: 'dark' }));
   await open(page, order);
-  await page.context().setOffline(true);
+  await line.cut(page);
   await page.reload();
   await page.getByText('No connection: this is as it was read here', { exact: false }).waitFor();
 
@@ -157,12 +163,19 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await bar(page)
     .getByRole('button', { name: /^Pause/ })
     .waitFor();
+  const finishing = Date.now();
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await isNow('Done');
+  const finished = Date.now();
   await page.getByRole('button', { name: /16 waiting/ }).waitFor();
   expect(await now(order)).toMatchObject({ status: 'open', timers: [], comments: 0 });
 
-  await page.context().setOffline(false);
+  let done: Body = {};
+  page.on('request', (request) => {
+    const body = request.method() === 'PATCH' ? request.postDataJSON() : undefined;
+    if (body?.status === 'done') done = body;
+  });
+  await line.mend(page);
   await expect.poll(async () => (await now(order)).status, { timeout: 40_000 }).toBe('done');
   await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
   const after = await now(order);
@@ -200,6 +213,8 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     expect.stringMatching(/^Added \d+m for Ted Far$/),
     'Changed status, done because, completed, completed by and parts',
   ]);
+  expect(Date.parse(done.at)).toBeGreaterThanOrEqual(finishing);
+  expect(Date.parse(done.at)).toBeLessThanOrEqual(finished);
   // The other one ended when this one was begun, not when the server heard of it.
   const { total_time_minutes } = (await now(running)).time_cost_summary;
   const minutesTo = (at: number) => Math.ceil((at - Date.parse(begun)) / 60_000);
@@ -210,7 +225,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
 test('D8, S44 a timer whose answer is lost is started and stopped once, by the same call, in the order of asking', async () => {
   const ted = await plant.person('technician', 'Ted Lost');
   const order = await make('/work-orders', { name: 'Lost pump', assigned_to: { users: [ted.id] } });
-  const { page } = await atScreen(browser, ted, phone);
+  const { page } = await atScreen(browser, ted.at(line.url), phone);
   await page.goto(`/work-order/${order.id}`);
   await page.getByRole('heading', { level: 1, name: order.name }).waitFor();
   await atRest(page);
@@ -228,14 +243,14 @@ test('D8, S44 a timer whose answer is lost is started and stopped once, by the s
     const path = `**/timer/${what}`;
     await page.route(path, async (route) => {
       await route.fetch();
-      await page.context().setOffline(true);
+      await line.cut(page);
       await route.abort();
       await page.unroute(path);
     });
     await press.click();
     await page.getByRole('button', { name: /1 waiting/ }).waitFor();
     await (what === 'start' ? pause! : start!).waitFor();
-    await page.context().setOffline(false);
+    await line.mend(page);
     await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
   }
   for (const what of ['start', 'stop']) {
@@ -253,9 +268,9 @@ test('D8, S44 a timer whose answer is lost is started and stopped once, by the s
 test('S44, S16.5 a done that the server refuses later names what is missing, leads there, and is over when it is done', async () => {
   const ted = await plant.person('technician', 'Ted Near');
   const order = await make('/work-orders', { name: 'Near pump', assigned_to: { users: [ted.id] } });
-  const { page } = await atScreen(browser, ted, withWorker(phone));
+  const { page } = await atScreen(browser, ted.at(line.url), withWorker(phone));
   await open(page, order);
-  await page.context().setOffline(true);
+  await line.cut(page);
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: /1 waiting/ }).waitFor();
   const procedure = await make('/procedures', {
@@ -264,7 +279,7 @@ test('S44, S16.5 a done that the server refuses later names what is missing, lea
   });
   expect((await manager.patch(`/work-orders/${order.id}`, { procedures: [procedure.id] })).status).toBe(200);
   await page.goto('/work-order/todo?view=tableView');
-  await page.context().setOffline(false);
+  await line.mend(page);
   await page.getByRole('button', { name: /^1 not sent/ }).waitFor();
   await openOutbox(page);
   await outbox(page).getByText('1 required field is not answered yet: Belt looked at.').waitFor();

@@ -197,6 +197,14 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByText('0 of 2 parts counted').waitFor();
   expect(await violations(page)).toEqual([]);
 
+  // What a number merely begins with is offered, and not opened: a scan is exact.
+  await page.keyboard.type('brg-62');
+  await page.keyboard.press('Enter');
+  await page.getByText('No part is “brg-62”.').waitFor();
+  await page.getByRole('heading', { name: 'Do you mean' }).waitFor();
+  await page.getByRole('button', { name: /Bearing 6205/ }).waitFor();
+  await page.getByRole('textbox', { name: 'Part number, name or label' }).fill('');
+
   // A scanner types wherever the focus is, and ends with Enter.
   await page.keyboard.type('brg-6205');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Organization, World } from '#test/world';
+import { goodPassword, type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, violations } from './browser';
 import { visit } from './tour';
 import { atScreen } from './visitor';
@@ -42,6 +42,12 @@ test.each([
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   // Nothing is called sent where nothing sends.
   await page.getByText(`${email} is invited. No mail server is set up: the message is kept`).waitFor();
+  const invited = async () =>
+    (await plant.admin.get(`/users/invitations?email=${email}`)).body.results.map(({ id }: { id: string }) => id);
+  const [first] = await invited();
+  await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
+  await expect.poll(async () => (await invited()).filter((id: string) => id !== first).length).toBe(1);
+  expect(await invited()).toHaveLength(1);
   await page.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByText('By link').click();
   await dialog.getByLabel('Link works for').selectOption({ label: '24 hours' });
@@ -75,6 +81,48 @@ test('S40.2 a role is changed after its effect was shown; who is deactivated is 
   await dialog.getByRole('button', { name: 'Make manager' }).click();
   await page.getByText('Tess Turner is now manager').waitFor();
 
+  // The form asks the same before it saves another role; cancelled, it saves nothing.
+  await page.goto(`/user/${somebody.id}/edit`);
+  await page.getByLabel('Role').selectOption('viewer');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('heading', { name: 'Loses' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await plant.admin.get(`/users/${somebody.id}`)).body.role).toBe('manager');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make viewer' }).click();
+  await expect.poll(async () => (await plant.admin.get(`/users/${somebody.id}`)).body.role).toBe('viewer');
+  await page.goto(`/user/${plant.admin.id}/edit`);
+  await page.getByLabel('Active').uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const yourself = page.getByRole('dialog', { name: 'Deactivate yourself?' });
+  await yourself.getByRole('button', { name: 'Cancel' }).click();
+  await yourself.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /Leave/ }).click();
+
+  // S4–S6: what narrows and orders the lists of people stands in the address, and outlives it.
+  await page.goto('/teams?tab=users&role=viewer');
+  await page.getByText('Role · is · Viewer').waitFor();
+  await page.getByText('Showing 1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Remove filter Role · is · Viewer' }).click();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('tess');
+  await page.waitForURL(/q=tess/);
+  await page.getByRole('button', { name: 'Sort by Last seen' }).click();
+  await page.waitForURL(/ordering=last_seen_at/);
+  await page.reload();
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Search users' }).inputValue()).toBe('tess');
+  await page.getByText('Showing 1 of 1').waitFor();
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  const file = page.getByRole('menuitem', { name: 'Export as CSV' });
+  await expect.poll(() => file.getAttribute('href')).toBe('/api/users/export?q=tess&ordering=last_seen_at');
+  await page.keyboard.press('Escape');
+  await plant.admin.post('/teams', { name: 'Night shift' });
+  await page.getByRole('tab', { name: /Teams/ }).click();
+  await page.getByRole('searchbox', { name: 'Search teams' }).fill('night');
+  await page.waitForURL(/tab=teams.*q=night/);
+  await page.getByText('Showing 1 of 1').waitFor();
+
+  await page.goto('/teams');
   await page.getByRole('switch', { name: 'Tess Turner is active' }).click({ force: true });
   await page.getByText('Tess Turner deactivated and signed out').waitFor();
   // The page may be on its way there by itself.
@@ -168,7 +216,7 @@ test('U6 a team is added to people who are in others, or put in their place; a p
   await page.getByRole('button', { name: 'Set field' }).click();
   await expect
     .poll(() => field.getByRole('button').allTextContents())
-    .toEqual(['Role', 'Active', 'Display currency', 'Teams']);
+    .toEqual(['Role', 'Active', 'Display currency', 'Language', 'Teams']);
   await page.keyboard.press('Escape');
   await open();
   await field.getByRole('button', { name: 'Night' }).click();
@@ -209,7 +257,29 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await page.goto(`/user/${worker.id}`);
   await page.getByText('$24.00').waitFor();
+  await plant.admin.patch(`/organizations/${plant.id}`, { country: 'DE' });
+  await world.rows(`update organization set language = 'de' where id = $1`, [plant.id]);
   await page.goto('/settings');
+  // D37: what the page is read in follows the organisation, unless somebody chose for themselves.
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
+  const speaks = page.getByLabel('Language').first();
+  const english = page.getByRole('option', { name: 'English', exact: true });
+  // What was just changed beside this page draws it anew, and closes a list that is opened at that very moment.
+  await expect
+    .poll(async () => {
+      if (!(await english.isVisible())) await speaks.click();
+      return english.isVisible();
+    })
+    .toBe(true);
+  await english.click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
+  await world.rows(`update organization set language = 'en' where id = $1`, [plant.id]);
+  // What may be nothing can be nothing again.
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.click();
+  await country.fill('not set');
+  await page.getByRole('option', { name: 'Not set' }).click();
+  await expect.poll(async () => (await plant.admin.get(`/organizations/${plant.id}`)).body.country).toBe(null);
   await page.getByRole('combobox', { name: 'Add a currency' }).fill('germ');
   await page.getByRole('option', { name: 'Germany — EUR' }).click();
   const rate = page.getByRole('textbox', { name: '1 USD in EUR' });
@@ -246,9 +316,76 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await formats.fill('deutsch');
   await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
   await page.getByText(/Written like 31\.12\.20\d\d, 14:30 · 1\.234\.567,89\./).waitFor();
+  // S41, D2: the search leads to the password, which is changed by the old one.
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('password');
+  await page
+    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('link', { name: 'Password' })
+    .click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill('not my password');
+  await page.getByLabel('New password').fill('a whole new phrase');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('This is not your password').waitFor();
+  await page.getByLabel('Current password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password was changed. Other devices are signed out.').waitFor();
   await page.goto(`/user/${worker.id}`);
   await page.getByText('≈ 12,00 €').waitFor();
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('S41, S1 theme, Field mode and density are this device’s, and stand before the program has come; ? shows the keys', async () => {
+  const { page, complaints } = await atScreen(browser, plant.admin, { ...desk, colorScheme: 'light' });
+  const root = (name: string) => page.evaluate((key) => document.documentElement.dataset[key], name);
+  await page.goto('/settings');
+  for (const [theme, scheme, field] of [
+    ['Field mode', 'light', 'true'],
+    ['Dark', 'dark', 'false'],
+  ] as const) {
+    await page.getByRole('radio', { name: theme }).check({ force: true });
+    await page.getByText('Theme saved').first().waitFor();
+    await expect.poll(async () => [await root('mantineColorScheme'), await root('field')]).toEqual([scheme, field]);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.getByRole('radio', { name: 'Compact' }).check({ force: true });
+  await plant.admin.post('/locations', { name: 'Low row' });
+  await page.goto('/location?view=tableView');
+  const height = async () => (await page.getByRole('row').filter({ hasText: 'Low row' }).first().boundingBox())?.height;
+  await expect.poll(height).toBeLessThan(40);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Search, go, do').waitFor();
+  expect(await violations(page)).toEqual([]);
+  // Switched off, no letter does anything; the menu still leads to the help.
+  await help.getByRole('switch').uncheck({ force: true });
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/location/);
+  await help.getByRole('switch').check({ force: true });
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  // G then a letter goes to that list.
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  // When the page is read and none of the program has run.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive')
+        Object.assign(globalThis, { begun: { ...document.documentElement.dataset } });
+    });
+  });
+  await page.goto('/settings');
+  const begun = () => page.evaluate(() => (globalThis as unknown as { begun: object }).begun);
+  await expect.poll(begun).toMatchObject({ mantineColorScheme: 'dark', density: 'compact', field: 'false' });
+  expect(complaints).toEqual([]);
 });
 
 test('S41.2 a role that is taken off the list may no longer create, from the next look on', async () => {

@@ -386,6 +386,29 @@ test('S20.3 the workload: more than a day holds is said in words; to another per
   await page.getByRole('menuitem', { name: 'Tom Wrench' }).click();
   await within(cell(technician.id, monday), long).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Overhaul gearbox');
+
+  // What only a team has is the team's, until it is given to somebody; from there it comes back by Undo.
+  const electrical = (await plant.admin.post('/teams', { name: 'Electrical' })).body;
+  const fuse = await make('Change fuse', {
+    due_date: `${monday}T18:00:00Z`,
+    estimated_minutes: 90,
+    assigned_to: { teams: [electrical.id] },
+  });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Team: Electrical' }) });
+  await row.getByRole('rowheader').getByText('1 h 30 m').waitFor();
+  await within(cell(electrical.id, monday), fuse).waitFor();
+  const holders = async () => {
+    const { users, teams } = (await read(fuse)).assigned_to;
+    return [users, teams].map((chips) => chips.map(({ name }: Body) => name).join());
+  };
+  await drag(page, within(cell(electrical.id, monday), fuse), cell(technician.id, monday));
+  await expect.poll(holders).toEqual(['Tom Wrench', 'Electrical']);
+  await row.waitFor({ state: 'detached' });
+  await undo(page, /Change fuse moved to/);
+  await within(cell(electrical.id, monday), fuse).waitFor();
+  await drag(page, within(cell(electrical.id, monday), fuse), cell('', monday));
+  await within(cell('', monday), fuse).waitFor();
+  await expect.poll(holders).toEqual(['', '']);
   expect(complaints).toEqual([]);
 });
 

@@ -155,7 +155,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   expect(await answerOf(order, 'Remarks')).toBe('All dry');
   await page.getByText('1/2', { exact: true }).waitFor();
 
-  await page.route('**/answers', (route) => route.abort());
+  await page.route('**/answers*', (route) => route.abort());
   const pressure = card(page, 'Pressure').getByRole('textbox');
   await pressure.fill('4,5');
   await pressure.press('Enter');
@@ -165,14 +165,14 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await card(page, 'Pressure').getByText('Kept on this device, not sent yet').waitFor();
   expect(await card(page, 'Pressure').getByRole('textbox').inputValue()).toBe('4.5');
   expect(await answerOf(order, 'Pressure')).toBeNull();
-  await page.unroute('**/answers');
+  await page.unroute('**/answers*');
   await expect.poll(() => answerOf(order, 'Pressure'), { timeout: 20_000 }).toBe(4.5);
   await card(page, 'Pressure').getByText('Kept on this device').waitFor({ state: 'detached' });
 
   // What the server refuses stays to be looked at.
   await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, { a: 'Wet' });
   await card(page, 'Remarks').getByText('Tom Baker had answered: All dry').waitFor();
-  await page.route('**/answers', (route) =>
+  await page.route('**/answers*', (route) =>
     route.fulfill({
       status: 422,
       contentType: 'application/problem+json',
@@ -198,6 +198,45 @@ const callsKept = () =>
       });
     });
   });
+
+test('S16.1, S44: who has a line is not told that theirs waits for one; the section being read is the one that is marked', async () => {
+  const order = await orderWith('Slow line', [
+    { id: 'a', type: 'checkbox', label: 'Looked at' },
+    { id: 'b', type: 'signature', label: 'Seen by', required: true },
+  ]);
+  const { page } = await atScreen(browser, technician, phone);
+  await open(page, order);
+  // The answer is still on its way when the next thing is pressed.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/procedures/**', async (route) => {
+    if (route.request().method() !== 'GET') await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('/procedures'));
+  await card(page, 'Looked at').getByRole('checkbox').check({ force: true });
+  await sent;
+  await page.getByRole('button', { name: '30 min' }).click();
+  letGo();
+  await toast(page, 'Time entry added successfully').waitFor();
+  expect(await page.getByText('Kept on this device.').count()).toBe(0);
+  await expect.poll(() => answerOf(order, 'Looked at')).toBe(true);
+
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await page.evaluate(() => document.getElementById('details')!.scrollIntoView());
+  await page.evaluate(() => document.getElementById('procedures')!.scrollIntoView());
+  await expect.poll(() => sections.locator('[aria-current]').innerText()).toBe('Procedures');
+
+  // A signature that holds no longer has no tick, and does not count.
+  await card(page, 'Seen by').getByRole('button', { name: 'Sign' }).click();
+  await page.getByRole('button', { name: 'Use my name' }).click();
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await page.getByText('2/2').waitFor();
+  await expect.poll(() => answerOf(order, 'Seen by')).toMatchObject({ valid: true });
+  await card(page, 'Looked at').getByRole('checkbox').press('Space');
+  await page.getByText('An answer was changed after this was signed. Sign again.').waitFor();
+  await page.getByText('0/2').waitFor();
+});
 
 test('S16.2, S44: what waits goes without being asked for and leaves nothing behind; photos join, a signature is for what was seen', async () => {
   const order = await orderWith('Shaft', [
@@ -268,11 +307,11 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   await card(page, 'Done by').getByText(otherwise).waitFor({ state: 'detached' });
 
   // Sent from another page, nothing is kept that would stand over what somebody says later.
-  await page.route('**/answers', (route) => route.abort());
+  await page.route('**/answers*', (route) => route.abort());
   await say('Three');
   await card(page, 'Remarks').getByText('Kept on this device, not sent yet').waitFor();
   await page.goto('/location');
-  await page.unroute('**/answers');
+  await page.unroute('**/answers*');
   await expect.poll(() => answerOf(order, 'Remarks'), { timeout: 20_000 }).toBe('Three');
   await expect.poll(() => page.evaluate(callsKept)).toBe(0);
 }, 90_000);
@@ -386,7 +425,11 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await dialog.getByRole('button', { name: 'Create work order' }).tap();
   await card(page, 'Belt').getByText('Follow-up:').waitFor();
   const { follow_up } = await stepOf(order, 'Belt');
-  expect(await read(follow_up)).toMatchObject({ source: 'inspection', images: [{}], origin_id: order.id });
+  expect(await read(follow_up)).toMatchObject({
+    source: 'inspection',
+    images: [{ name: 'belt.png' }, { name: 'plate.png' }],
+    origin_id: order.id,
+  });
 
   // A change after signing is seen, and signing again mends it.
   const remarks = card(page, 'Remarks').getByRole('textbox');

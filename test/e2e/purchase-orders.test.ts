@@ -62,6 +62,13 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
 
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await page.getByText('Waiting for approval.').waitFor();
+  // Whoever approves has seen what they approve: what was changed a moment before is shown first.
+  const [, id] = /purchase-order\/([0-9a-f-]{36})/.exec(page.url())!;
+  const change = () => manager.patch(`/purchase-orders/${id}`, { note: 'Ring first' });
+  await page.route('**/approve', (route) => change().then(() => route.continue()), { times: 1 });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('PO-1001 was changed by somebody else. It is shown as it is now: look again.').waitFor();
+  await page.getByText('Ring first', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Approved by Mona Jour. Send it next.').waitFor();
   const download = page.waitForEvent('download');
@@ -98,7 +105,24 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
   await expect.poll(() => page.getByText('Price drift').first().locator('..').textContent()).toContain('+$0.50');
   await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([expect.stringContaining('422')]);
+
+  // The one in the yard was a mistake, and the rest will not come.
+  await page.getByRole('button', { name: 'Take back 1 × Bearing 6204' }).click();
+  const back = page.getByRole('dialog', { name: 'Take back a receipt of PO-1001?' });
+  await back.getByLabel('Reason (optional)').fill('Another vendor’s');
+  await back.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('5 of 10 received.').waitFor();
+  await page.getByText('-1 × Bearing 6204').waitFor();
+  await expect.poll(() => stock()).toEqual(['Main store 7', 'Yard 0']);
+  await page.getByRole('button', { name: 'Close order' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close PO-1001?' });
+  expect(await violations(page)).toEqual([]);
+  await closing.getByLabel('Reason').fill('Out of production');
+  await closing.getByRole('button', { name: 'Close order' }).click();
+  await page.getByText('5 of 10 received. Closed, the rest will not come: Out of production').waitFor();
+  await page.getByText('5 will not come').waitFor();
+  await page.getByText('Received, closed').first().waitFor();
+  expect(complaints).toEqual([expect.stringContaining('412'), expect.stringContaining('422')]);
 });
 
 test('S5.3 on a phone an order is rejected with words, another received in the dark', async () => {

@@ -98,6 +98,80 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await expect.poll(() => changes()).toHaveLength(2);
 });
 
+test('S44.2, U36 work that is made without a connection is kept, stands in the list, and is made once', async () => {
+  await admin.post('/work-orders', { name: 'There before' });
+  const { page } = await atScreen(browser, admin, withWorker(phone));
+  await page.goto('/work-order/todo?view=tableView');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await atRest(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'New work order' }).click();
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByRole('alert').getByText('Name is required').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pump 3 leaks');
+  await page.getByLabel('Priority').selectOption('High');
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
+  const kept = page.getByRole('listitem').filter({ hasText: 'New work order “Pump 3 leaks”' });
+  await kept.getByText('Not sent yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  // With what it is about, from where the page of that leads.
+  await page.goto(`/work-order/new?asset=${id}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Filler drips');
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await kept.waitFor();
+  await page.reload();
+  await page.getByText('New work order “Filler drips”').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('row').filter({ hasText: 'Pump 3 leaks' }).waitFor();
+  await kept.waitFor({ state: 'detached' });
+  const { results } = (await admin.get('/work-orders?q=Pump 3 leaks')).body;
+  expect(results).toMatchObject([{ name: 'Pump 3 leaks', priority: 'high', status: 'open' }]);
+  await page.getByRole('row').filter({ hasText: 'Filler drips' }).waitFor();
+  expect((await admin.get('/work-orders?q=Filler drips')).body.results).toMatchObject([{ asset: { id } }]);
+});
+
+test('S44.4 work that was made without a connection and is refused goes back into its form, with why', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(phone));
+  await page.goto(`/work-order/new?asset=${id}`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await atRest(page);
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Filler drips');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Below the left nozzle');
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByText('New work order “Filler drips”').waitFor();
+  expect((await admin.delete(`/assets/${id}`)).status).toBe(204);
+  await page.context().setOffline(false);
+  await page.getByText('New work order “Filler drips”: ').waitFor();
+  await pill(page).click();
+  await outbox(page).getByRole('button', { name: 'Edit' }).click();
+  await outbox(page).waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText('Asset').first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Filler drips');
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Below the left nozzle');
+  await pill(page).waitFor({ state: 'detached' });
+});
+
+test('S11, S44.2 a new work order whose answer was lost is the same one when the button is pressed again', async () => {
+  const { page } = await atScreen(browser, admin, desk);
+  let lost = 0;
+  await page.route('**/api/work-orders', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.fulfill({ status: 504, body: 'The gateway has waited too long.' });
+  });
+  await page.goto('/work-order/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Valve sticks');
+  const create = page.getByRole('button', { name: 'Create work order' });
+  await create.click();
+  await page.getByRole('alert').waitFor();
+  expect((await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
+  await create.click();
+  await page.getByRole('heading', { level: 1, name: 'Valve sticks' }).waitFor();
+  expect((await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
+});
+
 test('S44.4 signing out with something waiting is refused; what the server refuses stays in the outbox', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
   await open(page);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayIn, momentOf } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, violations } from './browser';
@@ -125,25 +126,127 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   await page.getByRole('button', { name: 'Resume series' }).click();
   await page.getByRole('button', { name: 'Pause series' }).waitFor();
   expect(await series(id)).toMatchObject({ is_active: true, next: { state: 'planned' } });
+  // The planned one is a work order: skipped as one, with words, from the same list.
+  const planned = (await series(id)).next.work_order;
+  await ahead
+    .getByRole('listitem')
+    .filter({ hasText: planned.code })
+    .getByRole('button', { name: /^Skip / })
+    .click();
+  const why = page.getByRole('dialog', { name: `Skip ${planned.code}?` });
+  await why.getByLabel('Why?').fill('Press is away');
+  await why.getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => read(planned.id)).toMatchObject({ status: 'done', done_reason: 'skipped' });
+  await expect.poll(async () => (await series(id)).next.work_order.id).not.toBe(planned.id);
 });
 
-test('S13.3 dates in one zone: the browser’s, with a word about the plant’s where they differ', async () => {
+test('D16, U6 the date of several that come again, from the list: asked once, for these or also for what follows, with Undo', async () => {
+  const make = async (name: string, recurrence?: object): Promise<string> =>
+    (
+      await manager.post('/work-orders', {
+        name: `Round ${name}`,
+        start_date: '2035-03-05T08:00:00.000Z',
+        due_date: '2035-03-06T08:00:00.000Z',
+        recurrence,
+      })
+    ).body.id;
+  const weekly = { unit: 'weekly', frequency: 1, is_active: true };
+  const [first, second, once] = [await make('A', weekly), await make('B', weekly), await make('C')];
+  const plannedOf = async (id: string) => (await series(id)).next.work_order.id;
+  const following = [await plannedOf(first), await plannedOf(second)];
+  const due = (ids: string[]) => async () =>
+    (await Promise.all(ids.map(read))).map((row) => row.due_date.slice(0, 10)).join();
+  const page = await at('/work-order/todo?q=Round&status=open', { ...desk, timezoneId: 'UTC' });
+  await page.getByText('Showing 3 of 3').waitFor();
+  const set = async (value: string) => {
+    await page.getByRole('button', { name: 'Set field' }).click();
+    await page.getByRole('button', { name: 'Due date', exact: true }).last().click();
+    await page.getByLabel('Due date', { exact: true }).fill(value);
+    await page.getByRole('button', { name: 'Apply' }).click();
+  };
+  await page.getByRole('checkbox').first().check({ force: true });
+  // Escape changes nothing, of none.
+  await set('2035-03-06T10:00');
+  const dialog = page.getByRole('dialog', { name: 'Change the date of recurring work orders' });
+  await dialog.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const time = async (id: string) => (await read(id)).due_date.slice(11, 16);
+  expect(await time(once)).toBe('08:00');
+  await set('2035-03-06T10:00');
+  await dialog.getByRole('button', { name: 'These and following' }).click();
+  await expect.poll(async () => Promise.all([first, once, ...following].map(time))).toEqual(Array(4).fill('10:00'));
+  await expect.poll(due(following)).toBe('2035-03-13,2035-03-13');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => Promise.all([first, once, ...following].map(time))).toEqual(Array(4).fill('08:00'));
+  // Of one it is asked as everywhere.
+  await page.getByRole('checkbox').first().uncheck({ force: true });
+  await page.getByRole('row').filter({ hasText: 'Round A' }).getByRole('checkbox').check({ force: true });
+  // And not again where it has to be tried again.
+  let tries = 0;
+  await page.route(`**/api/work-orders/${first}`, (route) =>
+    route.request().method() === 'PATCH' && tries++ === 0
+      ? route.fulfill({ status: 503, json: { detail: 'Not just now' } })
+      : route.continue(),
+  );
+  await set('2035-03-06T11:00');
+  const one = page.getByRole('dialog', { name: 'Change the date of a recurring work order' });
+  await one.getByRole('button', { name: 'This one' }).click();
+  await page.getByRole('dialog', { name: '1 could not be changed' }).getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => time(first)).toBe('11:00');
+  expect(await time(following[0]!)).toBe('08:00');
+});
+
+test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview tell the plant’s, wherever the person sits', async () => {
+  const zone = 'Europe/Berlin';
   const berlin = await world.organization('Berlin');
-  await berlin.admin.patch(`/organizations/${berlin.id}`, { time_zone: 'Europe/Berlin' });
+  await berlin.admin.patch(`/organizations/${berlin.id}`, { time_zone: zone });
   const { page } = await atScreen(browser, berlin.admin, { ...desk, timezoneId: 'America/New_York' });
-  await berlin.admin.post('/work-orders', { name: 'Any' });
+  const today = dayIn(Date.now(), zone);
+  const tomorrow = new Date(Date.parse(today) + day).toISOString().slice(0, 10);
+  const made = async (name: string, due_date: string) =>
+    (await berlin.admin.post('/work-orders', { name, due_date })).body.id;
+  // Half past midnight in the plant is the evening before in New York.
+  const night = (on: string) => momentOf(on, '00:30', zone);
+  const next = await made('After midnight', night(tomorrow));
+  const past = await made('Long ago', night('2026-03-05'));
+  await page.goto('/work-order/todo');
+  await page.getByRole('row').filter({ hasText: 'After midnight' }).getByText('Tomorrow').waitFor();
+  // A day ahead in any other column is that day, and not how long ago.
+  await berlin.admin.post('/work-orders', { name: 'Far ahead', start_date: night('2035-03-05') });
+  await page.goto('/work-order/todo?columns=name,start_date&q=Far');
+  await page.getByRole('row').filter({ hasText: 'Far ahead' }).getByText('Mar 5, 2035', { exact: true }).waitFor();
+  await page.goto('/work-order/todo?view=boardView');
+  const card = page.locator(`[data-item="${next}"]`);
+  await card.getByText('Tomorrow').waitFor();
+  await expect.poll(() => card.locator('time').getAttribute('title')).toMatch(/12:30\s?AM GMT\+[12]$/);
+  // On its page the date is the same, and so is what is typed there.
+  await page.goto(`/work-order/${past}`);
+  await page
+    .getByText(/Mar 5, 2026, 12:30\s?AM GMT\+1/)
+    .filter({ visible: true })
+    .waitFor();
+  await page.goto(`/work-order/${next}/edit`);
+  await expect.poll(() => page.getByLabel('Due date').inputValue()).toBe(`${tomorrow}T00:30`);
+  await page.getByText('Plant time, Europe/Berlin').first().waitFor();
+  await page.getByLabel('Due date').fill(`${today}T23:58`);
+  await page.locator('[data-save]').click();
+  const due = async () => (await berlin.admin.get(`/work-orders/${next}`)).body.due_date;
+  await expect.poll(due).toBe(momentOf(today, '23:58', zone));
   await page.goto('/work-order/todo?view=calendarView');
   await page.getByText('Plant time, Europe/Berlin').waitFor();
+  await page.locator(`[data-spot="${today}"] [data-item="${next}"]`).waitFor();
   await page.goto('/work-order/new?start_date=2035-03-05T07:00:00.000Z');
   const group = page.getByRole('group', { name: 'Recurrence' });
   await group.getByRole('switch', { name: 'Repeat this work order' }).check({ force: true });
-  await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe('2035-03-05T02:00');
+  await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe('2035-03-05T08:00');
   // The clocks of New York go forward first: for the plant it is eight o'clock all the time.
   const preview = group.getByRole('region', { name: 'Next dates' });
   await expect
     .poll(() => preview.getByRole('listitem').allInnerTexts())
-    .toEqual(['Mon, Mar 5, 2035, 2:00 AM', 'Mon, Mar 12, 2035, 3:00 AM', 'Mon, Mar 19, 2035, 3:00 AM']);
-  await preview.getByText('Your time, America/New York. The dates follow plant time, Europe/Berlin.').waitFor();
+    .toEqual(['Mon, Mar 5, 2035, 8:00 AM', 'Mon, Mar 12, 2035, 8:00 AM', 'Mon, Mar 19, 2035, 8:00 AM']);
+  await preview.getByText('Plant time, Europe/Berlin').waitFor();
 });
 
 test('S15 on a phone: a series that was kept and missed, in the dark', async () => {
@@ -156,7 +259,7 @@ test('S15 on a phone: a series that was kept and missed, in the dark', async () 
   await manager.patch(`/work-orders/${made.body.id}`, { status: 'done' });
   const page = await at(`/series?order=${made.body.id}`, { ...phone, colorScheme: 'dark' });
   await page.getByRole('list', { name: 'Past dates' }).getByText('On time').waitFor();
-  await page.getByText('100 % on time').waitFor();
+  await page.getByText('100% on time').waitFor();
   expect(await violations(page)).toEqual([]);
 });
 

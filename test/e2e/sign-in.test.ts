@@ -51,6 +51,78 @@ test('S46.1 a wrong password does not say which part is wrong, and what was type
   }
 });
 
+test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; passwords are pasted and known to managers', async () => {
+  const dock = await world.organization('Dock');
+  const { url } = (await dock.admin.post('/users/invite-link', { role: 'technician' })).body;
+  const { page, complaints } = await openPage(browser, {
+    ...phone,
+    baseURL: world.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(new URL(url).pathname);
+  await page.getByRole('heading', { level: 1, name: 'Join Dock' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+  await page.getByLabel('Your name').fill('Toni Tech');
+  await email.fill('toni@dock.example');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), goodPassword);
+  await password.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => password.inputValue()).toBe(goodPassword);
+  await expect.poll(() => password.getAttribute('autocomplete')).toBe('new-password');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+
+  // D2: at a screen where somebody is signed in, who joins is said before it is done.
+  const pier = await world.organization('Pier');
+  const further = (await pier.admin.post('/users/invite-link', { role: 'viewer', uses: 2 })).body.url as string;
+  await page.goto(new URL(further).pathname);
+  await page.getByRole('button', { name: 'Join as Toni Tech (toni@dock.example)' }).waitFor();
+  await expect.poll(() => page.getByLabel('Your name').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByLabel('Your name').fill('Nell Next');
+  await email.fill('nell@pier.example');
+  await password.fill(goodPassword);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Account of Nell Next' }).waitFor();
+  const members = await pier.admin.get('/users?ordering=email');
+  expect(members.body.results.map((one: { email: string }) => one.email)).toContain('nell@pier.example');
+  expect(members.body.results.map((one: { email: string }) => one.email)).not.toContain('toni@dock.example');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect.poll(() => email.getAttribute('autocomplete')).toBe('username');
+  await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await email.fill('toni@dock.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If there is an account with this email, a link is on its way.').waitFor();
+  const link = async () => {
+    const [mail] = await world.rows<{ body: string }>(
+      `select body from mail where recipient = 'toni@dock.example' and body like '%/reset-password/%'`,
+    );
+    return /\/reset-password\/[\w-]+/.exec(mail?.body ?? '')?.[0];
+  };
+  await expect.poll(link).toBeDefined();
+  await page.goto((await link())!);
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page
+    .getByText(/at least 10 characters/i)
+    .first()
+    .waitFor();
+  await password.fill('a whole new phrase');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await email.fill('toni@dock.example');
+  await password.fill('a whole new phrase');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
 test('next never leads to another site', async () => {
   const { page } = await openPage(browser, { ...desk, baseURL: world.url });
   await page.goto('/login?next=//evil.example/');

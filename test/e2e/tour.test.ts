@@ -1,7 +1,8 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { callRaw } from '#test/contract/call';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, openPage, violations } from './browser';
+import { closePages, desk, launch, openPage, phone, violations } from './browser';
 import {
   hostile,
   type Noun,
@@ -57,8 +58,12 @@ async function hindrances(page: Page): Promise<string[]> {
 }
 
 /** What was asked for ahead of the program and is not what it wanted. */
-const unwanted = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+async function unwanted(page: Page): Promise<string[]> {
+  const left = () => page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+  // What stands below the first screen asks when it is drawn.
+  for (let tries = 0; tries < 20 && (await left()).length > 0; tries++) await page.waitForTimeout(250);
+  return left();
+}
 
 async function expectFree(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
@@ -73,8 +78,12 @@ async function lateParts(page: Page, path: string): Promise<string[]> {
   const late: string[] = [];
   const listen = (request: Request) => {
     const { pathname } = new URL(request.url());
-    const screen = /\/assets\/(DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.test(pathname);
-    if ((screen && !html.includes(pathname)) || pathname === me) late.push(pathname);
+    const screen = /\/assets\/(ListScreen|Panels|DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.exec(
+      pathname,
+    );
+    // Whoever is at rest on another page fetches the list's for the next.
+    const wanted = screen && (path.includes('?view=') || !/List|Panels/.test(screen[1]!));
+    if ((wanted && !html.includes(pathname)) || pathname === me) late.push(pathname);
   };
   page.on('request', listen);
   await visit(page, path);
@@ -82,6 +91,20 @@ async function lateParts(page: Page, path: string): Promise<string[]> {
   // Nobody asks for what came along.
   const came = await page.evaluate(() => document.getElementById('sent-along')!.textContent.includes('"/users/me"'));
   return late.filter((one) => one !== me || came);
+}
+
+/** What the page was called until its program came, where that is not what it is called. */
+async function misnamed(page: Page, path: string): Promise<string[]> {
+  // A busy server sends the page without what is late: it is asked again.
+  let html = '';
+  for (let tries = 0; tries < 5 && !/first-sight"[^]*<p/.test(html); tries++)
+    html = await htmlOf(path, plant.admin.cookie);
+  return page.evaluate((text) => {
+    const seen = new DOMParser().parseFromString(text, 'text/html').querySelector('.first-sight p')?.textContent;
+    // In Panel View there are two.
+    const shown = [...document.querySelectorAll('h1')].map((heading) => heading.textContent).join('\n');
+    return seen !== undefined && shown.includes(seen) ? [] : [`${seen} is ${shown}`];
+  }, html);
 }
 
 const me = '/api/users/me';
@@ -94,17 +117,20 @@ test('S1.3, S45 every screen of every noun can be used by everybody, runs nothin
   expect(names).toEqual(expect.arrayContaining(payloads));
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await watchPolicy(page);
-  // The history of each is the same page, with other words in it.
+  // The history of each is the same page, and its words stand on the record's page, too.
   const [first, ...rest] = nouns.map(screensOf);
   const ahead = nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!)).concat(first!, '/settings');
+  const screensOfAll = new Set(nouns.flatMap((noun) => screensOf(noun).slice(0, 3)));
   const named = [...first!, rest[0]![0]!, rest[0]![2]!, '/settings'];
   for (const path of [...first!, ...rest.flatMap((screens) => screens.slice(0, 3)), ...ownScreens]) {
     const late = named.includes(path) ? await lateParts(page, path) : await visit(page, path).then(() => []);
     const left = ahead.includes(path) ? await unwanted(page) : [];
-    expect.soft([path, late, left, await hindrances(page), await ran(page)]).toEqual([path, [], [], [], nothing]);
+    const wrong = screensOfAll.has(path) ? await misnamed(page, path) : [];
+    const found = [path, late, left, wrong, await hindrances(page), await ran(page)];
+    expect.soft(found).toEqual([path, [], [], [], [], nothing]);
   }
   // What is no address where it stands is no more than a text the second time.
-  for (const path of [...rest.map((screens) => screens[3]!), ...others.map((noun) => screensOf(noun)[1]!)]) {
+  for (const path of others.map((noun) => screensOf(noun)[1]!)) {
     await visit(page, path);
     expect.soft([path, await ran(page)]).toEqual([path, nothing]);
   }
@@ -151,6 +177,53 @@ test('S1 what comes along with a page is for who is signed in, and ends no eleme
   expect(html).not.toContain('alert(1)</script>');
   const stranger = await htmlOf(path, `${plant.admin.cookie.split('=')[0]}=unknown`);
   expect(stranger).toMatch(/id="sent-along"[^>]*>\{\}<\/script>/);
+  // What reads like an address of elsewhere is none of ours.
+  const asPage = { cookie: plant.admin.cookie, accept: 'text/html' };
+  for (const odd of ['//', '//a:b/', '/\\'])
+    expect.soft([odd, (await callRaw(world.url, 'GET', odd, asPage)).status]).toEqual([odd, 404]);
+});
+
+test('S46 what a page is called is seen before its program has come, but of whoever has left without a connection', async () => {
+  const { page } = await atScreen(browser, plant.admin, phone);
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/location');
+  await page.locator('.first-sight').getByText('Locations').waitFor();
+  await page.evaluate(() => localStorage.setItem('millwright.left', '/auth/sign-out'));
+  await page.reload();
+  await page.locator('.first-sight').waitFor({ state: 'attached' });
+  expect(await page.locator('.first-sight').isVisible()).toBe(false);
+});
+
+/** Where what a page is called begins. */
+const placeOf = (page: Page, title: string): Promise<number[]> =>
+  page.locator(title).evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return [left, top].map(Math.round);
+  });
+
+test('S1, S8 on a phone the title of a page comes where the server has drawn it, and stays', async () => {
+  const { body: pump } = await plant.admin.post('/assets', { name: 'Pump' });
+  const { body: long } = await plant.admin.post('/assets', { name: 'A name that needs two lines '.repeat(3).trim() });
+  const addresses = [
+    `/asset/${pump.id}`,
+    `/asset/${long.id}/edit`,
+    '/purchase-order',
+    `/user/${plant.admin.id}`,
+    '/file/new',
+  ];
+  const { page } = await atScreen(browser, plant.admin, phone);
+  for (const theme of ['light', 'field']) {
+    await page.goto('/asset');
+    await page.evaluate((chosen) => localStorage.setItem('millwright.theme', chosen), theme);
+    for (const path of addresses) {
+      await visit(page, path);
+      const shown = await placeOf(page, 'h1');
+      await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
+      await page.goto(path);
+      expect([theme, path, await placeOf(page, '.first-sight p')]).toEqual([theme, path, shown]);
+      await page.unrouteAll();
+    }
+  }
 });
 
 test('S1.4 the Tab key goes from the skip link to navigation, search and content', async () => {

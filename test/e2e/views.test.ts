@@ -128,12 +128,16 @@ test('U5 a view says when it was changed, keeps changes, is shared, pinned, rena
   await pinned.waitFor();
 
   const { page: colleague } = await atScreen(browser, await plant.person('technician'), desk);
-  await colleague.goto('/location?view=tableView');
-  await colleague.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Big halls' }).click();
+  await colleague.goto(`/location?saved=${view.id}`);
   await colleague.getByText('Showing 2 of 2').waitFor();
+  // A pin is for oneself, also of a view that one may not change.
+  const theirs = colleague.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Big halls' });
+  await expect.poll(() => theirs.count()).toBe(0);
   await colleague.getByRole('button', { name: 'View Big halls' }).click();
   await colleague.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   await expect.poll(() => colleague.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0);
+  await colleague.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+  await theirs.waitFor();
 
   await inMenu(page, 'Delete view');
   await page.getByRole('button', { name: 'Views', exact: true }).waitFor();

@@ -128,7 +128,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   const second = page.getByRole('group', { name: 'Bearing 6204' }).first();
   await second.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Yard' }).waitFor();
-  await expect.poll(() => second.getByRole('option').allTextContents()).toEqual(['Main store', 'Yard']);
+  await expect.poll(() => second.getByRole('option').allTextContents()).toEqual(['Main store free 5', 'Yard free 3']);
   await page.getByRole('option', { name: 'Main store' }).click();
   await second.getByText('on hand 9 · reserved 4 · free 5').waitFor();
   const wanted = second.getByLabel('Quantity', { exact: true });
@@ -278,10 +278,18 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByText('Tom Baker is working').waitFor();
   await segment(page, 'Done').click();
   const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
-  await alert.getByText('The timer of Tom Baker is still running. Ask them to stop it.').waitFor();
+  await alert.getByText('The timer of Tom Baker is still running.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await technician.post(`/work-orders/${job.id}/timer/stop`, {});
-  await segment(page, 'Done').click();
+  // Whoever manages stops it for them, and says how much was work.
+  await alert.getByRole('button', { name: 'Stop it…' }).click();
+  const stopping = page.getByRole('dialog', { name: 'Stop the timer of Tom Baker?' });
+  await stopping.getByLabel('Hours').fill('9');
+  await stopping.getByRole('button', { name: 'Stop timer' }).click();
+  await stopping.getByText(/^It has run for/).waitFor();
+  await stopping.getByLabel('Hours').fill('0');
+  await stopping.getByRole('button', { name: 'Stop timer' }).click();
+  await said(page, /logged for Tom Baker$/);
+  await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
   await expect.poll(minutes).toBe(3);
@@ -297,6 +305,33 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await dialog.getByLabel('Why?').fill('Machine is gone');
   await dialog.getByRole('button', { name: 'Skip it' }).click();
   await page.getByText(/^Skipped by Mona Jour .* Machine is gone$/).waitFor();
+
+  // What cannot be taken back is not offered; what blocks it and what is open below it is said.
+  const [seal, blocker] = [await make('/parts', { name: 'Seal' }), await order({ name: 'Drain the tank' })];
+  const above = await order({ name: 'Seal the tank', status: 'planned', parts: [{ id: seal.id }] });
+  const below = await order({ name: 'Clean the rim', parent: above.id });
+  await manager.post(`/work-orders/${blocker.id}/links`, { kind: 'blocks', work_order: above.id });
+  await open(page, above);
+  await page.getByText(`Blocked by ${blocker.code} Drain the tank (open)`).waitFor();
+  await dismiss(page);
+  await segment(page, 'In progress').click();
+  await said(page, `${above.code} Seal the tank is in progress`);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await segment(page, 'Done').click();
+  const finishing = page.getByRole('dialog', { name: `Finish ${above.code}?` });
+  await finishing.getByText('Its sub work order is still open, and stays open.').waitFor();
+  await finishing.getByRole('button', { name: 'Cancel' }).click();
+  await manager.patch(`/work-orders/${below.id}`, { status: 'done' });
+  await page.getByRole('button', { name: 'Mark done' }).click();
+  await expect.poll(async () => (await read(above)).status).toBe('done');
+
+  // Another like it, and a template of it.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByText(`As ${above.code} Seal the tank plans it.`, { exact: false }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Seal the tank');
+  await page.goto(`/work-order-template/new?from=${above.id}`);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Seal the tank');
 
   // The click budget: done in one, from the open page.
   const other = await order({ name: 'Tighten bolts' });
@@ -364,8 +399,23 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     await side.getByRole('button', { name: button }).click();
     await side.getByRole('option', { name: option }).click();
   };
-  await pick('Recurrence: Does not repeat. Change it', 'Monthly');
-  await expect.poll(kept('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: false });
+  // Work comes again from when that is said; to end what runs is asked for, and Cancel leaves it as it was.
+  const repeats = async (value: string) =>
+    side.getByRole('button', { name: `Recurrence: ${value}. Change it` }).click();
+  await repeats('Does not repeat');
+  await page.getByRole('dialog', { name: 'Recurrence' }).getByLabel('Unit').selectOption('monthly');
+  await page.getByRole('dialog', { name: 'Recurrence' }).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(kept('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: true });
+  await repeats('Monthly');
+  const rule = page.getByRole('dialog', { name: 'Change recurrence' });
+  await rule.getByRole('switch', { name: 'Repeat this work order' }).uncheck({ force: true });
+  await rule.getByRole('button', { name: 'Save' }).click();
+  const ending = page.getByRole('dialog', { name: 'Pause this series?' });
+  await ending.getByRole('button', { name: 'Cancel' }).click();
+  await rule.getByRole('button', { name: 'Save' }).click();
+  expect(await kept('recurrence')()).toMatchObject({ is_active: true });
+  await ending.getByRole('button', { name: 'Pause series' }).click();
+  await side.getByRole('button', { name: 'Recurrence: Monthly · off. Change it' }).waitFor();
   await pick('Work type: Reactive. Change it', 'Preventive');
   await expect.poll(kept('work_type')).toBe('preventive');
   await pick('Location: None. Change it', 'Yard');
@@ -394,13 +444,14 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await said(page, 'Asset status updated successfully');
 
   // In words from both sides.
+  await page.getByRole('button', { name: 'Link a work order' }).click();
   await page.getByLabel('This work order').selectOption({ label: 'Blocked by' });
   await page.getByRole('combobox', { name: 'Work order', exact: true }).fill('Order seals');
   await page.getByRole('option', { name: 'Order seals' }).click();
   await page.getByRole('list', { name: 'Links' }).getByText('Blocked by').waitFor();
   await expect.poll(async () => (await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'out' }]);
   await page.getByRole('button', { name: `Remove the link to ${other.code}` }).click();
-  await page.getByText('Nothing is linked to this work order.').waitFor();
+  await page.getByText('No linked work yet').waitFor();
 
   // Names are offered behind an @, photos pasted or chosen; what others say comes by itself.
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
@@ -442,7 +493,12 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await activity.getByRole('radio', { name: 'Comments 1' }).waitFor();
   await expect.poll(() => comments.getByRole('listitem').count()).toBe(1);
   // A deletion is taken back with a press, as everywhere.
-  await page.getByRole('status').filter({ hasText: 'Comment deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Comment deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
   await comments.getByText('Look at the seal, @Tom Baker').waitFor();
   // Deleted by somebody else, it cannot be read here any more; that it was deleted can.
   await activity.getByRole('radio', { name: 'All' }).check({ force: true });

@@ -140,6 +140,14 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   });
   await time.getByRole('button', { name: 'Time 3h 0m' }).waitFor();
 
+  // A timer that ran over a weekend: what else it says can be changed.
+  await make('/work-orders/time-entries', { work_order: order.id, time_type: 'work', user: manager.id, minutes: 3720 });
+  await time.getByRole('button', { name: /Edit 62h 0m of Mona Jour/ }).click();
+  await edit.getByLabel('Worked on').fill('2026-03-06');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.waitFor({ state: 'detached' });
+  await time.getByRole('button', { name: /Mona Jour Work · .*2026/ }).waitFor();
+
   await time.getByRole('button', { name: /^Time/ }).click(); // S18.10
   await entry.waitFor({ state: 'detached' });
   await page.reload();

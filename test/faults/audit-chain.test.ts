@@ -197,7 +197,7 @@ test(
   async () => {
     const organization = await world.organization('Clean');
     const { entries: before } = await verify(world, organization.id);
-    const [size, batch] = [sized(20_000, 100_000), 1_000];
+    const [size, batch] = [sized(5_000, 100_000), 1_000];
     await intruder.query('set role millwright_system');
     for (let from = 0; from < size; from += batch) {
       await intruder.query(

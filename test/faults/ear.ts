@@ -19,10 +19,10 @@ export class Ear {
     this.#read = this.#listen(body);
   }
 
-  static async open(person: Person, lastEventId?: string): Promise<Ear> {
+  static async open(person: Person, lastEventId?: string, search = ''): Promise<Ear> {
     const abort = new AbortController();
     const headers = { ...person.credentials, ...(lastEventId && { 'last-event-id': lastEventId }) };
-    const response = await fetch(`${person.url}/api/events`, { headers, signal: abort.signal });
+    const response = await fetch(`${person.url}/api/events${search}`, { headers, signal: abort.signal });
     if (response.status !== 200) throw new Error(`the stream answered ${response.status}`);
     return new Ear(response.body!, abort);
   }

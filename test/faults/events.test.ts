@@ -107,6 +107,16 @@ test('nobody hears of what they may not see', async () => {
   expect(working.of(key.id)).toEqual([]);
 });
 
+test('who reads the number of the last change and then anything else misses nothing by listening from there', async () => {
+  const seen = await addContact(0);
+  const { id } = (await admins[1]!.get('/events/last')).body;
+  const after = await addContact(0);
+  const ear = await Ear.open(admins[1]!, undefined, `?after=${id}`);
+  ears.push(ear);
+  await until('what came after', soon, () => ear.of(after).length === 1);
+  expect([ear.of(seen).length, ear.heard.filter(({ event }) => event === 'resync').length]).toEqual([0, 0]);
+});
+
 test('Last-Event-ID brings exactly what was missed, in order', async () => {
   const ear = await listen(admins[0]!);
   const before = await addContact(1);

@@ -30,6 +30,14 @@ const probes: Task[] = [
   listenerTask(listener),
   { name: 'plain', run: async ({ db }, { id }: { id: string }) => void (await db.rows(effect, [id])) },
   { name: 'throws', run: async () => Promise.reject(new Error('as ever')) },
+  {
+    name: 'goes on though it failed',
+    run: async ({ db }, { id }: { id: string }) => {
+      beside = sleep(1).then(() => db.rows(effect, [id]));
+      beside.catch(() => {});
+      throw new Error('as ever');
+    },
+  },
   // Leaves something behind that fails only when the transaction is to be committed.
   {
     name: 'fails at commit',
@@ -48,6 +56,8 @@ const probes: Task[] = [
   },
 ];
 
+/** What a task that failed still had under way. */
+let beside: Promise<unknown> | undefined;
 let world: World;
 let organization: Organization;
 let owner: pg.Client;
@@ -182,6 +192,14 @@ test.each(['throws', 'fails at commit', 'kills its connection'])(
   },
   seconds(40, 60),
 );
+
+test('what a job had under way when it failed does nothing any more, on a connection that others have by then', async () => {
+  const id = uuid7();
+  await ask('goes on though it failed', { id });
+  await until('the first try', seconds(20, 60), async () => beside !== undefined);
+  await expect(beside).rejects.toThrow('has ended');
+  expect(await effects()).not.toContain(id);
+});
 
 test('a job that no server here knows waits for one that does, while others flow', async () => {
   await ask('of a later version', { id: uuid7() });

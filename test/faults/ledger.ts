@@ -9,7 +9,7 @@ export async function stockFaults(ask: Ask): Promise<string[]> {
       select organization_id, part_id, location_id, sum(quantity) as quantity from part_reservation group by 1, 2, 3),
     stock as (
       select s.*, coalesce(m.quantity, 0) as moved, coalesce(r.quantity, 0) as promised,
-        s.minimum_quantity > 0 and s.quantity - s.reserved <= s.minimum_quantity as low
+        s.minimum_quantity > 0 and s.quantity - s.reserved < s.minimum_quantity as low
       from part_stock s left join moved m using (organization_id, part_id, location_id)
         left join promised r using (organization_id, part_id, location_id)),
     line as (
@@ -29,5 +29,26 @@ export async function stockFaults(ask: Ask): Promise<string[]> {
       on s.part_id = p.id left join (select part_id, count(*) as lines from part_movement group by 1) m on m.part_id = p.id
       where (p.quantity, p.reserved, p.low_stocks, p.movements) is distinct from
         (coalesce(s.quantity, 0), coalesce(s.reserved, 0), coalesce(s.low, 0), coalesce(m.lines, 0))`);
+  return rows.map(({ fault }) => fault);
+}
+
+/** Work orders whose parts are neither promised nor taken as their status says, in words. */
+export async function orderFaults(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ fault: string }>(`
+    with wanted as (
+      select p.*, o.code, case when o.deleted_at is null and o.status <> 'done' then p.quantity else 0 end as promised,
+        case when o.status = 'done' and o.done_reason = 'completed' then p.quantity else 0 end as taken
+      from work_order_part p join work_order o on o.organization_id = p.organization_id and o.id = p.work_order_id
+      where o.kind = 'work_order' and p.location_id is not null),
+    kept as (
+      select w.*, (select coalesce(sum(r.quantity), 0) from part_reservation r where r.organization_id = w.organization_id
+          and r.origin_id = w.work_order_id and r.part_id = w.part_id and r.location_id = w.location_id) as reserved,
+        (select coalesce(-sum(m.quantity), 0) from part_movement m where m.organization_id = w.organization_id
+          and m.origin_id = w.work_order_id and m.part_id = w.part_id and m.location_id = w.location_id) as issued
+      from wanted w)
+    select code || ': ' || reserved || ' reserved where ' || promised || ' are promised, ' || issued || ' issued where ' || taken
+      || ' were taken' as fault from kept where (reserved, issued) is distinct from (promised::bigint, taken::bigint)
+    union all select 'promised to no work order: ' || r.part_id from part_reservation r where not exists (
+      select from work_order_part p where p.organization_id = r.organization_id and p.work_order_id = r.origin_id and p.part_id = r.part_id)`);
   return rows.map(({ fault }) => fault);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesBetween, type Grid, lastDate } from '#features/work-order/recurrence-dates.server';
+import { dateAfterDone, datesBetween, type Grid, lastDate } from '#features/work-order/recurrence-dates.server';
 import { occurrences as cronDates } from './calendar';
 import { chanceOf, seconds, sized } from './chance';
 
@@ -88,6 +88,21 @@ const zones = [
   'UTC',
 ];
 const units = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
+/** One step after an instant, at the time of day of the anchor; by the hour, that much later. */
+function independentAfter({ rule: { unit, frequency }, anchor, zone }: Grid, done: number): number {
+  if (unit === 'hourly') return done + frequency * 60 * minute;
+  const [usual, wall] = [new Date(wallOf(zone, anchor)), new Date(wallOf(zone, done))];
+  let [year, month, date] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
+  if (unit === 'daily') date += frequency;
+  else if (unit === 'weekly') date += 7 * frequency;
+  else {
+    month += unit === 'yearly' ? 12 * frequency : frequency;
+    [year, month] = [year + Math.floor(month / 12), month % 12];
+    date = Math.min(date, daysIn(year, month));
+  }
+  return instantOf(zone, Date.UTC(year, month, date, usual.getUTCHours(), usual.getUTCMinutes()));
+}
+
 /** Also the wall times that clock changes leave out or repeat. */
 const times = ['00:00', '00:30', '01:30', '02:00', '02:15', '02:30', '03:00', '08:00', '23:59'];
 const all = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -131,6 +146,16 @@ describe.each(zones)('the dates of five years in %s', (zone) => {
     },
     seconds(120, 900),
   );
+
+  test('and what floats comes a step after it was done, at its time of day, by another reckoning', () => {
+    for (const unit of units)
+      for (let round = 0; round < sized(20, 200); round++) {
+        const grid = gridOf(zone, unit, chance.pick(all));
+        const done = grid.anchor + chance.whole(5 * 365 * 1440) * minute;
+        const say = `${unit} ${grid.rule.frequency} done ${new Date(done).toISOString()} in ${zone}`;
+        expect(`${say}: ${dateAfterDone(grid, done)}`).toBe(`${say}: ${independentAfter(grid, done)}`);
+      }
+  });
 });
 
 test('a cron line gives the dates of the minute-by-minute calendar, and wins over the unit', () => {

@@ -1,131 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AppError } from '#shared/errors';
-import { uuid7 } from '#shared/id';
-import { type Context, run, systemActor } from '#server/context';
-import { issueReserved, release, reserve, returnReserved } from '#features/part/reserve.server';
-import type { Person, Reply } from '../person';
-import { type Organization, World } from '../world';
-import { chanceOf, seconds, sized, tally, times } from './chance';
+import { World } from '../world';
+import { chanceOf, seconds, sized, times } from './chance';
+import { Consumers, openStore } from './consumers';
 import { until } from './ear';
 import { stockFaults } from './ledger';
-import { verify } from './looking';
 import { command, freePort } from './server';
 
-/** Five parts at three locations, with some of each there and a minimum that keeps the locations from being deleted. */
-interface Store {
-  organization: Organization;
-  parts: string[];
-  places: string[];
-}
-
-async function openStore(world: World, name: string): Promise<Store> {
-  const organization = await world.organization(name);
-  const make = async (path: string, body: object) => (await organization.admin.post(path, body)).body.id as string;
-  const places = [];
-  for (const place of ['North', 'South', 'Van']) places.push(await make('/locations', { name: place }));
-  const parts = [];
-  for (const part of ['Bearing', 'Belt', 'Bolt', 'Filter', 'Seal']) {
-    const part_stocks = places.map((location) => ({ location, quantity: 12, minimum_quantity: 5 }));
-    parts.push(await make('/parts', { name: part, unit_cost: '3.00', part_stocks }));
-  }
-  return { organization, parts, places };
-}
-
-/** Sends until there is an answer: as the same request, to whichever server is there. */
-async function insist(send: (headers: Record<string, string>, tries: number) => Promise<Reply>): Promise<Reply> {
-  const key = { 'idempotency-key': uuid7() };
-  for (let tries = 0; ; tries++) {
-    const reply = await send(key, tries).catch(() => undefined);
-    if (reply && reply.status !== 503 && reply.status !== 429) return reply;
-    if (tries === 100) throw new Error(`no answer: ${reply?.status}`);
-    await sleep(100);
-  }
-}
-
 const chance = chanceOf('stock');
-type Kind = 'receive' | 'issue' | 'return' | 'transfer' | 'adjust' | 'count';
-const kinds: Kind[] = ['issue', 'issue', 'issue', 'receive', 'return', 'transfer', 'transfer', 'adjust', 'count'];
-
-function anyMovement({ places }: Store) {
-  const kind = chance.pick(kinds);
-  const location = chance.pick(places);
-  const quantity = kind === 'adjust' ? chance.pick([-3, -1, 1, 3]) : 1 + chance.whole(6);
-  return {
-    kind,
-    location,
-    quantity,
-    ...(kind === 'transfer' && { to_location: chance.pick(places.filter((place) => place !== location)) }),
-    ...(kind === 'adjust' && { reason: 'Found' }),
-    ...(kind === 'receive' && { unit_cost: `${1 + chance.whole(5)}.${10 + chance.whole(90)}` }),
-  };
-}
-
-/** What consumers do, and what they were told: each acknowledged movement is in the ledger once, and nothing else is. */
-class Consumers {
-  readonly answers: string[] = [];
-  readonly moved: { id: string; quantity: number; kind: string }[] = [];
-  /** Answers that nobody should have got. */
-  readonly #odd: string[] = [];
-  readonly store: Store;
-  #at: (tries: number) => Person;
-
-  constructor(store: Store, at: (tries: number) => Person) {
-    this.store = store;
-    this.#at = at;
-  }
-
-  async move(): Promise<void> {
-    const part = chance.pick(this.store.parts);
-    const body = anyMovement(this.store);
-    const { status, body: made } = await insist((headers, tries) =>
-      this.#at(tries).post(`/parts/${part}/movements`, body, headers),
-    );
-    this.answers.push(`${body.kind} ${status}`);
-    if (status === 201) this.moved.push(made);
-    else if (status !== 422 || !/^Requested \d+ exceeds stock \(\d+\)$/.test(made.detail))
-      this.#odd.push(`${body.kind}: ${status} ${made.detail}`);
-  }
-
-  /** Edits, minima, and deletes of what is held and of what is not. */
-  async meddle(): Promise<void> {
-    const { parts, places } = this.store;
-    const part = chance.pick(parts);
-    const [method, path, body, status] = chance.pick([
-      ['PATCH', `/parts/${part}`, { description: uuid7() }, 200],
-      ['PATCH', `/parts/${part}/stocks/${chance.pick(places)}`, { minimum_quantity: 1 + chance.whole(9) }, 200],
-      ['DELETE', `/parts/${part}`, undefined, 409],
-      ['DELETE', `/locations/${chance.pick(places)}`, undefined, 409],
-    ] as const);
-    const reply = await insist((_, tries) => this.#at(tries).send(method, path, body));
-    this.answers.push(`${method} ${reply.status}`);
-    if (reply.status !== status) this.#odd.push(`${method} ${path}: ${reply.status}`);
-  }
-
-  /** What is wrong, in words. */
-  async faults(world: World): Promise<string[]> {
-    const { organization, parts, places } = this.store;
-    const lines = await world.rows<{ id: string; quantity: number }>(
-      `select id, quantity from part_movement where organization_id = $1 and origin_id is null`,
-      [organization.id],
-    );
-    const byId = new Map(lines.map((line) => [line.id, line.quantity]));
-    const lost = this.moved.filter(({ id, quantity }) => byId.get(id) !== quantity);
-    const legs = this.moved.filter(({ kind }) => kind === 'transfer').length;
-    const expected = parts.length * places.length + this.moved.length + legs;
-    const { findings } = await verify(world, organization.id);
-    return [
-      ...this.#odd,
-      ...(await stockFaults((sql) => world.rows(sql))),
-      ...lost.map(({ id }) => `${id} was acknowledged and is not there`),
-      ...(lines.length === expected ? [] : [`${lines.length} lines where ${expected} were acknowledged`]),
-      ...findings.map((finding) => JSON.stringify(finding)),
-    ];
-  }
-}
 
 describe.each([1, 2])('stock at once, %i server(s)', (servers) => {
   let world: World;
@@ -139,18 +23,11 @@ describe.each([1, 2])('stock at once, %i server(s)', (servers) => {
     'fifty consumers: never below zero, quantity is the ledger’s, each answer exactly once, no deadlock',
     async () => {
       const store = await openStore(world, 'Acme');
-      const { admin, id } = store.organization;
-      const people = world.servers.map((server) => admin.at(server.url));
-      const consumers = new Consumers(store, () => chance.pick(people));
-      const promise = promisesOf(world, id, store);
+      const people = world.servers.map((server) => store.organization.admin.at(server.url));
+      const consumers = new Consumers(store, chance, () => chance.pick(people));
       await Promise.all(
         times(50, async () => {
-          for (let step = 0; step < sized(4, 40); step++) {
-            const dice = chance.whole(10);
-            if (dice < 7) await consumers.move();
-            else if (dice < 9) await promise();
-            else await consumers.meddle();
-          }
+          for (let step = 0; step < sized(4, 40); step++) await consumers.act();
         }),
       );
       expect(await consumers.faults(world)).toEqual([]);
@@ -158,44 +35,11 @@ describe.each([1, 2])('stock at once, %i server(s)', (servers) => {
         `select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`,
       );
       expect(row!.deadlocks).toBe(0);
-      console.log(`stock, ${servers} server(s): ${JSON.stringify(tally(consumers.answers))}`);
+      console.log(`stock, ${servers} server(s): ${consumers.told()}`);
     },
     seconds(60, 900),
   );
 });
-
-/** Work orders that want parts, take them, bring them back or let them go: with no routes of their own yet. */
-function promisesOf(world: World, organization: string, { parts, places }: Store) {
-  const orders = times(8, () => ({ entity_type: 'work-order', id: uuid7() }));
-  const tenant = { id: organization, time_zone: 'UTC', currency: 'USD' };
-  const line = (at: number) => ({
-    part: parts[at]!,
-    location: chance.pick(places),
-    quantity: 1 + chance.whole(4),
-    at: 'parts',
-  });
-  const acts: ((ctx: Context) => Promise<unknown>)[] = [
-    (ctx: Context) => reserve(ctx, chance.pick(orders), [line(chance.whole(3)), line(3 + chance.whole(2))]),
-    (ctx: Context) => issueReserved(ctx, chance.pick(orders)),
-    (ctx: Context) => returnReserved(ctx, chance.pick(orders)),
-    (ctx: Context) => release(ctx, chance.pick(orders)),
-  ];
-  return async () => {
-    const circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' as const };
-    const act = chance.pick(acts);
-    for (let tries = 0; ; tries++) {
-      const error = await run(chance.pick(world.servers).app, circumstances, act).then(
-        () => undefined,
-        (thrown: unknown) => thrown,
-      );
-      if (!error) return;
-      // No more than is free; or the machine is busy, and it is tried again.
-      if (error instanceof AppError && error.status === 422) return;
-      if (!(error instanceof AppError && error.status === 503) || tries === 50) throw error;
-      await sleep(100);
-    }
-  };
-}
 
 describe('stock when something fails', () => {
   let world: World;
@@ -227,16 +71,16 @@ describe('stock when something fails', () => {
       const { admin } = store.organization;
       const [here, there] = [admin, admin.at(url)];
       // Who was at the one that is gone goes to the other.
-      const consumers = new Consumers(store, (tries) => (tries === 0 ? chance.pick([here, there]) : here));
+      const consumers = new Consumers(store, chance, (tries) => (tries === 0 ? chance.pick([here, there]) : here));
       const working = times(50, async () => {
-        for (let step = 0; step < sized(3, 30); step++) await consumers.move();
+        for (let step = 0; step < sized(3, 40); step++) await consumers.act();
       });
       await until('some work', 30_000, async () => consumers.moved.length > 20);
       other.kill('SIGKILL');
       await once(other, 'exit');
       await Promise.all(working);
       expect(await consumers.faults(world)).toEqual([]);
-      console.log(`stock, one of two killed: ${JSON.stringify(tally(consumers.answers))}`);
+      console.log(`stock, one of two killed: ${consumers.told()}`);
     },
     seconds(90, 900),
   );

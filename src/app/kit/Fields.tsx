@@ -31,6 +31,7 @@ const kinds: [name: string, field: Field, value: unknown][] = [
   ['email', email({ label: 'Email' }), 'maria@plant.example'],
   ['phone', phone({ label: 'Phone' }), '+1 555 0100'],
   ['count', number({ label: 'Number' }), 42],
+  ['rate', number({ label: 'Number with decimals', decimals: 2 }), 0.05],
   ['minutes', duration({ label: 'Duration' }), 90],
   ['cost', money({ label: 'Money' }), '1234.50'],
   ['day', date({ label: 'Date' }), '2026-01-31'],

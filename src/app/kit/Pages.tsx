@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { text } from '#shared/field';
 import { Problem } from '#web/api.ts';
@@ -9,8 +9,10 @@ import { NotFound } from '#web/entity/NotFound.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { type Drawing, drawings } from '#web/ui/drawings.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { OfflineNotice } from '#web/ui/OfflineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { longName } from './backend';
 import { Group, Sample } from './Sample';
@@ -20,7 +22,8 @@ const failure = new Problem(500, {
   request_id: '01a1de1a-71d9-7163-b4e6-88aec2450576',
 });
 
-type Shown = 'dialog' | 'confirm' | 'refused' | 'conflict';
+const dialogs = ['dialog', 'form', 'form, refused', 'form, busy', 'confirm', 'refused', 'conflict'] as const;
+type Shown = (typeof dialogs)[number];
 
 /** Headers, cards, and what a page says when it has nothing else to show. */
 export function Pages() {
@@ -46,9 +49,19 @@ export function Pages() {
             <p>What the card holds.</p>
           </Card>
         </Sample>
+        <Sample state="full screen, with actions">
+          <Card
+            id="kit-card-full"
+            title="History"
+            actions={<Button variant="default">Print labels</Button>}
+            expand={{ full: true, onToggle: () => {} }}
+          >
+            <p>What the card holds.</p>
+          </Card>
+        </Sample>
       </Group>
       <Group title="Dialogs">
-        {(['dialog', 'confirm', 'refused', 'conflict'] as const).map((one) => (
+        {dialogs.map((one) => (
           <Sample key={one} state={one}>
             <Button variant="default" onClick={() => setShown(one)}>
               Open
@@ -67,6 +80,9 @@ export function Pages() {
         <Sample state="failed">
           <EntityError error={failure} title="Locations could not be loaded" onRetry={() => {}} />
         </Sample>
+        <Sample state="offline">
+          <OfflineNotice />
+        </Sample>
         <Sample state="not found">
           <NotFound />
         </Sample>
@@ -77,6 +93,20 @@ export function Pages() {
       {shown === 'dialog' && (
         <Dialog title={longName} onClose={close}>
           What is to be read or filled in.
+        </Dialog>
+      )}
+      {shown?.startsWith('form') && (
+        <Dialog title="Rename view" onClose={close}>
+          <DialogForm
+            refused={shown === 'form, refused' ? failure.message : undefined}
+            action="Save"
+            busy={shown === 'form, busy'}
+            beside={<Button variant="subtle">Reset</Button>}
+            onSubmit={close}
+            onClose={close}
+          >
+            <TextInput label="Name" defaultValue={longName} />
+          </DialogForm>
         </Dialog>
       )}
       {(shown === 'confirm' || shown === 'refused') && (

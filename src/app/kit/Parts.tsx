@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, CloseButton, Menu, Popover, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, CloseButton, Menu, Popover, Switch, Tooltip as Opened } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -7,7 +7,8 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { type Meaning, Pill } from '#web/ui/Pill.tsx';
-import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { say, sayFailed, sayUntilDone, sayWithUndo } from '#web/ui/toast.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { lengths, Truncated } from '#web/ui/Truncated.tsx';
 import { longName } from './backend';
 import { Group, Sample } from './Sample';
@@ -38,6 +39,7 @@ const meanings: Meaning[] = [
   'in_progress',
   'on_hold',
   'done',
+  'late',
   'online',
   'offline',
   'offline_planned',
@@ -193,9 +195,9 @@ export function Parts() {
           </Popover>
         </Sample>
         <Sample state="tooltip, always open">
-          <Tooltip label="The whole of it" opened>
+          <Opened label="The whole of it" opened>
             <span>Part of it</span>
-          </Tooltip>
+          </Opened>
         </Sample>
         <Sample state="toasts">
           <Button variant="default" onClick={() => say('Saved')}>
@@ -203,6 +205,12 @@ export function Parts() {
           </Button>
           <Button variant="default" onClick={() => sayWithUndo('Location deleted', () => {})}>
             With Undo
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => sayUntilDone('“Pump room” was not saved.', { label: 'Back to the form', run: () => {} })}
+          >
+            Until done
           </Button>
           <Button variant="default" onClick={() => sayFailed('The server is busy. Try again in a moment.')}>
             Failure

@@ -10,6 +10,21 @@ const people = Array.from({ length: 60 }, (_, at) => ({
 
 export const somebody = people[0]!.id;
 
+const site = '00000000-0000-7000-8000-00000000a000';
+const hall = '00000000-0000-7000-8000-00000000b000';
+export const somePlace = '00000000-0000-7000-8000-00000000c000';
+const places = [
+  { id: site, name: 'Harrow Vale', ancestors: [], path: ['Harrow Vale'], descendants: 2 },
+  { id: hall, name: 'Hall 1', ancestors: [site], path: ['Harrow Vale', 'Hall 1'], descendants: 1 },
+  { id: somePlace, name: 'Line 3', ancestors: [site, hall], path: ['Harrow Vale', 'Hall 1', 'Line 3'], descendants: 0 },
+].map((place) => ({ ...place, has_children: place.descendants > 0 }));
+
+/** One level of them, or whatever a search finds. */
+const level = (search: URLSearchParams) =>
+  search.has('q') || search.has('id')
+    ? places
+    : places.filter(({ ancestors }) => (ancestors.at(-1) ?? null) === search.get('parent'));
+
 const me = {
   id: somebody,
   name: 'Maria del Carmen Ruiz',
@@ -41,6 +56,7 @@ function pageOf<T extends { id: string; name: string }>(rows: T[], search: URLSe
 const answers: Record<string, Answer> = {
   '/api/users/me': () => json(me),
   '/api/users/minimal': (search) => pageOf(people, search),
+  '/api/locations/minimal': (search) => pageOf(level(search), search),
   '/api/none/minimal': (search) => pageOf([], search),
   '/api/slow/minimal': () => new Promise(() => {}),
   '/api/broken/minimal': () =>

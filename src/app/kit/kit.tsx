@@ -9,13 +9,14 @@ import { queryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
-import { Toasts } from '#web/ui/toast.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
 import { words } from '#features/settings/words';
 import { features } from '../features.web';
 import { answerInstead } from './backend';
 import { Fields } from './Fields';
 import { Pages } from './Pages';
 import { Parts } from './Parts';
+import { Pieces } from './Pieces';
 import styles from './kit.module.css';
 
 /** Every part in every state, for whoever changes one. Served by `npm run dev` at /kit, and by nothing else. */
@@ -48,6 +49,7 @@ function Kit() {
       </header>
       <Parts />
       <Fields />
+      <Pieces />
       <Pages />
       <Toasts />
     </main>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Row } from '#web/query.ts';
+import { AssetWork } from './AssetWork.web';
 import { CodeBlock } from './CodeBlock.web';
 import styles from './asset.module.css';
 
-/** What it is at the left, the code on its label at the right. */
+/** What it is at the left, the code on its label at the right, the work on it below. */
 export function AssetOverview({ row, facts }: { row: Row; facts: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div className={styles.overview}>
         <div>{facts}</div>
+        <AssetWork id={row.id} />
         <CodeBlock row={row} />
       </div>
     </div>

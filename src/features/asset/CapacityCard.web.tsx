@@ -92,7 +92,7 @@ function Filled({ row }: { row: Row }) {
         />
       )}
       {!error && (!metrics.data || !schedule.data) && <Waiting lines={5} />}
-      {metrics.data && <CapacityFigures metrics={metrics.data} unit={product?.unit} />}
+      {metrics.data && <CapacityFigures metrics={metrics.data} product={product} />}
       {schedule.data && <CapacitySchedule slices={schedule.data.intervals} window={window} zone={zone} />}
     </div>
   );

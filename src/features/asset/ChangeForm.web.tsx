@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
+import { plantTime } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { words as all } from '#web/words.ts';
@@ -55,6 +56,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
           <TextInput
             type="datetime-local"
             label={said.from}
+            description={plantTime()}
             required
             value={wish.from}
             error={errors.from}
@@ -63,6 +65,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
           <TextInput
             type="datetime-local"
             label={said.to}
+            description={plantTime()}
             value={wish.to}
             error={errors.to}
             onChange={(event) => set({ to: event.currentTarget.value })}

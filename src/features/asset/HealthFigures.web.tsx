@@ -6,6 +6,7 @@ import type { HealthDetail } from './health-data';
 import { barsOf } from './health-days';
 import { formatHours, formatShare } from './hours';
 import { words } from './words';
+import { Formulas } from './Formulas.web';
 import styles from './health.module.css';
 
 const said = words.health;
@@ -47,17 +48,7 @@ export function HealthFigures({ health }: { health: HealthDetail }) {
         </Figure>
       </dl>
       <div className={styles.asides}>
-        <details>
-          <summary>{said.formulas}</summary>
-          <dl className={styles.formulas}>
-            {formulas.map(([name, formula]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{formula}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <Formulas title={said.formulas} formulas={formulas} />
         <details>
           <summary>{said.table}</summary>
           <HealthTable health={health} />
@@ -85,7 +76,7 @@ function HealthTable({ health }: { health: HealthDetail }) {
         <tbody>
           {bars.map(({ from, hours }) => (
             <tr key={from.getTime()}>
-              <th scope="row">{formatDay(from)}</th>
+              <th scope="row">{formatDay(from.toISOString())}</th>
               {kinds.map((kind) => (
                 <td key={kind}>{hours[kind] > 0 ? formatHours(hours[kind]) : said.none}</td>
               ))}

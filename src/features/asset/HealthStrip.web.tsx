@@ -9,7 +9,9 @@ import { words } from './words';
 import styles from './health.module.css';
 
 const said = words.health;
-const short = inLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+const short = inLocale(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+);
 
 /** One bar a day. The strip is one stop of the Tab key; the arrow keys go from day to day and the words follow. */
 export function HealthStrip({ health }: { health: HealthDetail }) {
@@ -84,7 +86,7 @@ function BarView({ bar, current }: { bar: Bar; current: boolean }) {
 
 /** "12 Nov 2026: Offline, unplanned 3h 10m · Online 20h 50m". */
 function sentence({ from, hours }: Bar, weekly: boolean): string {
-  const day = formatDay(from);
+  const day = formatDay(from.toISOString());
   const name = weekly ? said.week(day) : day;
   const parts = kinds.filter((kind) => kind !== 'online' && hours[kind] > 0);
   if (parts.length === 0) return `${name}: ${weekly ? said.allOnlineWeek : said.allOnline}`;

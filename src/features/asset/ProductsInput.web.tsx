@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
+import { numberTyped } from '#web/format/figure.ts';
+import { FigureInput } from '#web/ui/FigureInput.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import type { Product } from './operating-hours';
 import { words } from './words';
@@ -27,12 +29,12 @@ export function ProductsInput({ id, value, error, onChange }: OwnInputProps) {
             value={product.name}
             onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
           />
-          <TextInput
+          <FigureInput
             label={at === 0 ? said.rate : undefined}
             aria-label={said.rate}
-            inputMode="decimal"
-            value={String(product.ideal_rate_per_hour ?? '')}
-            onChange={({ currentTarget: { value: typed } }) => set(at, { ideal_rate_per_hour: numberOr(typed) })}
+            value={product.ideal_rate_per_hour as string | number | null}
+            read={numberTyped}
+            onChange={(rate) => set(at, { ideal_rate_per_hour: rate ?? '' })}
           />
           <TextInput
             label={at === 0 ? said.unit : undefined}
@@ -63,6 +65,3 @@ export function ProductsInput({ id, value, error, onChange }: OwnInputProps) {
     </fieldset>
   );
 }
-
-const numberOr = (text: string): number | string =>
-  text !== '' && !text.endsWith('.') && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -128,7 +128,7 @@ describe('who may', () => {
     });
     const guessed = await technician.patch(`/assets/${id}`, { purchase_cost: '5' });
     expect(guessed.body.errors).toEqual({
-      purchase_cost: ['Purchase cost is not for your role (technician) to set.'],
+      purchase_cost: ['Purchase cost is not for your role (Technician) to set.'],
     });
     expect((await manager.get(`/assets/${id}`)).body.purchase_cost).toBe('12000.00');
     expect((await technician.delete(`/assets/${id}`)).status).toBe(403);
@@ -158,4 +158,50 @@ test('products keep the ids they were given', async () => {
   expect(again.body.version).toBe(body.version);
   const twice = await manager.patch(`/assets/${id}`, { products: [body.products[0], body.products[0]] });
   expect(twice.body.errors).toEqual({ products: ['Products contains the same entry twice'] });
+});
+
+test('the work on it in short: open, overdue, planned next, and the cost of the year for who may read costs', async () => {
+  const asset = await make('Boiler');
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const order = async (body: object) => (await manager.post('/work-orders', { asset, ...body })).body;
+  expect((await manager.get(`/assets/${asset}/work`)).body).toMatchObject({ open: 0, next: null, cost_ytd: '0.00' });
+  await order({ name: 'Late', due_date: at(-2) });
+  await order({ name: 'In time', due_date: at(2) });
+  await order({ name: 'Later', status: 'planned', start_date: at(30) });
+  const next = await order({ name: 'Next', status: 'planned', start_date: at(10), due_date: at(11) });
+  for (const [name, cost] of [
+    ['Done', '120.50'],
+    ['Done, too', '0.25'],
+    ['Done last year', '9999'],
+  ]) {
+    const { id } = await order({ name });
+    const booked = await manager.post('/work-orders/other-costs', {
+      work_order: id,
+      user: manager.id,
+      category: 'travel',
+      cost,
+    });
+    expect(booked.status).toBe(201);
+    await manager.patch(`/work-orders/${id}`, { status: 'done' });
+  }
+  await world.rows(
+    `update work_order set completed_at = completed_at - interval '1 year' where name = 'Done last year'`,
+  );
+  const { body } = await manager.get(`/assets/${asset}/work`);
+  expect(body).toMatchObject({ open: 2, overdue: 1, planned: 2, cost_ytd: '120.75' });
+  expect(body.next).toEqual({
+    id: next.id,
+    name: 'Next',
+    code: next.code,
+    start_date: next.start_date,
+    due_date: next.due_date,
+  });
+  // The figure is that of the list it leads to.
+  const listed = await manager.get(`/work-orders?asset=${asset}&status=done&completed_at__gte=${body.year_from}`);
+  expect(listed.body.count).toBe(2);
+  const technician = await here.person('technician');
+  expect((await technician.get(`/assets/${asset}/work`)).body).toMatchObject({ open: 2, cost_ytd: null });
+  const limited = await here.person('limited_technician');
+  expect((await limited.get(`/assets/${asset}/work`)).body).toMatchObject({ open: 0, next: null, cost_ytd: null });
+  expect((await (await here.person('requester')).get(`/assets/${asset}/work`)).status).toBe(403);
 });

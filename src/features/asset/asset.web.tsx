@@ -1,4 +1,4 @@
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { laterInput, laterPanel } from '#web/entity/later.tsx';

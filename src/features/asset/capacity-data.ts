@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
 import { keys } from '#web/query.ts';
 import type { CapacityKind, Figures, Forecast } from './capacity';
@@ -31,23 +32,12 @@ interface Metrics extends Figures {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
 
-/** When a day begins by the clock of a time zone. */
-function startOf(day: string, zone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const first = utc - offsetAt(utc, zone);
-  return new Date(utc - offsetAt(first, zone));
-}
-
-/** By how much the clock of a zone is ahead. */
-function offsetAt(instant: number, zone: string): number {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
-}
+const startOf = (day: string, zone: string): string => momentOf(day, '00:00', zone);
 
 export function useCapacity(id: string, { from, to, product }: Window, zone: string) {
   const enabled = from !== '' && to !== '' && from <= to;
   const span = new URLSearchParams(
-    enabled ? { from: startOf(from, zone).toISOString(), to: startOf(dayAfter(to, 1), zone).toISOString() } : undefined,
+    enabled ? { from: startOf(from, zone), to: startOf(dayAfter(to, 1), zone) } : undefined,
   );
   const schedule = useQuery({
     queryKey: keys.about('asset', id, 'schedule', span.toString()),
@@ -74,7 +64,7 @@ export interface Day {
 export function daysOf(slices: readonly Slice[], { from, to }: Window, zone: string): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    const [start, end] = [startOf(day, zone).getTime(), startOf(dayAfter(day, 1), zone).getTime()];
+    const [start, end] = [Date.parse(startOf(day, zone)), Date.parse(startOf(dayAfter(day, 1), zone))];
     const pieces = slices.flatMap(({ kind, ...slice }) => {
       const [since, until] = [Math.max(start, Date.parse(slice.from)), Math.min(end, Date.parse(slice.to))];
       const part = (at: number) => (at - start) / (end - start);

@@ -7,11 +7,11 @@ import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
 import { assets } from './asset.server';
 import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from './capacity';
+import { maintenanceWithin } from './maintenance.server';
 import type { OperatingCalendar, Product } from './operating-hours';
 import { openHours } from './open-hours';
 import type { Span } from './span';
-import type { Interval } from './timeline';
-import { intervalsWithin } from './timeline.server';
+import { type Stretch, stretchesWithin } from './timeline.server';
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
@@ -67,6 +67,7 @@ export const capacityRoutes: Route[] = [
       has_calendar: { type: 'boolean' },
       product: { type: ['object', 'null'], additionalProperties: true },
       calendar_hours: number,
+      not_tracked_hours: number,
       scheduled_hours: number,
       planned_down_hours: number,
       unplanned_down_hours: number,
@@ -133,29 +134,35 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
 }
 
 async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, window: Span): Promise<Plan> {
-  const intervals = await intervalsWithin(ctx, id, new Date(window.from), new Date(window.to));
+  const stretches = await stretchesWithin(ctx, id, window);
   return {
     window,
     ...openHours(calendar, ctx.organization.time_zone, window),
-    // Planned work orders on the asset, once there are any.
-    maintenance: [],
-    down: intervals.flatMap((interval) => downOf(interval, Date.parse(ctx.now), window.to)),
+    untracked: stretches.flatMap((stretch) => untrackedOf(stretch, window.to)),
+    maintenance: await maintenanceWithin(ctx, id, window),
+    down: stretches.flatMap((stretch) => downOf(stretch, Date.parse(ctx.now), window.to)),
   };
 }
 
 /** Planned to be down without an end goes on; how long something unplanned will take nobody knows, so it counts until now. */
-function downOf(interval: Interval, now: number, end: number): Piece[] {
-  if (interval.status_category !== 'offline') return [];
-  const planned = interval.status_change_type === 'planned';
-  const from = Date.parse(interval.since);
-  const to = interval.until === null ? (planned ? end : now) : Date.parse(interval.until);
-  const source: Piece['source'] = {
-    type: 'status',
-    id: interval.status_type?.id ?? null,
-    name: interval.status_type?.name ?? null,
-  };
-  return from < to ? [{ from, to, kind: planned ? 'planned_down' : 'unplanned_down', source }] : [];
+function downOf({ from, to: until, said }: Stretch, now: number, end: number): Piece[] {
+  if (said.status_category !== 'offline') return [];
+  const planned = said.status_change_type === 'planned';
+  const to = until ?? (planned ? end : now);
+  return from < to ? [{ from, to, kind: planned ? 'planned_down' : 'unplanned_down', source: sourceOf(said) }] : [];
 }
+
+/** Until somebody says otherwise. */
+function untrackedOf({ from, to, said }: Stretch, end: number): Piece[] {
+  if (said.status_category !== 'do_not_track') return [];
+  return [{ from, to: to ?? Math.max(from, end), kind: 'closed', source: sourceOf(said) }];
+}
+
+const sourceOf = ({ status_type: type }: Stretch['said']): Piece['source'] => ({
+  type: 'status',
+  id: type?.id ?? null,
+  name: type?.name ?? null,
+});
 
 const asTimes = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
 

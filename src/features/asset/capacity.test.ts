@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
-import { World } from '#test/world';
+import { type Organization, World } from '#test/world';
 import { type CapacityKind, figuresOf, type Piece, scheduleOf } from './capacity';
 import { type OperatingCalendar, weekdays } from './operating-hours';
 import { openHours } from './open-hours';
@@ -42,6 +42,7 @@ function wallMinutes(zone: string, from: number, to: number): Map<string, number
 interface Brute {
   open: boolean;
   kind: CapacityKind;
+  tracked: boolean;
 }
 
 function bruteForce(calendar: OperatingCalendar, zone: string, from: number, to: number, pieces: Piece[]): Brute[] {
@@ -63,7 +64,8 @@ function bruteForce(calendar: OperatingCalendar, zone: string, from: number, to:
     const over = (['unplanned_down', 'planned_down', 'maintenance'] as const).find((kind) =>
       pieces.some((piece) => piece.kind === kind && piece.from <= at && at < piece.to),
     );
-    return { open, kind: over ?? (open ? 'productive' : 'closed') };
+    const tracked = !pieces.some((piece) => piece.kind === 'closed' && piece.from <= at && at < piece.to);
+    return { open, tracked, kind: over ?? (open && tracked ? 'productive' : 'closed') };
   });
 }
 
@@ -94,7 +96,10 @@ const plans = fc
       maxLength: 2,
     }),
     status: fc.array(
-      fc.tuple(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom('planned_down', 'unplanned_down', undefined)),
+      fc.tuple(
+        fc.integer({ min: 1, max: 1_500 }),
+        fc.constantFrom('planned_down', 'unplanned_down', 'closed', undefined),
+      ),
       { maxLength: 8 },
     ),
     work: fc.array(fc.tuple(fc.integer({ min: 0, max: 7_000 }), fc.integer({ min: 1, max: 900 })), { maxLength: 4 }),
@@ -109,7 +114,7 @@ const plans = fc
       source: { type: 'status', id: null, name: null },
     });
     let at = from - 60 * minute;
-    const down = status.flatMap(([length, kind]) => {
+    const said = status.flatMap(([length, kind]) => {
       const begin = at;
       at += length * minute;
       return kind ? [piece(begin, length, kind as CapacityKind)] : [];
@@ -122,14 +127,17 @@ const plans = fc
       })),
     };
     const maintenance = work.map(([begin, length]) => piece(from + begin * minute, length, 'maintenance'));
-    return { zone, window: { from, to: from + 5 * day }, calendar, down, maintenance };
+    const untracked = said.filter(({ kind }) => kind === 'closed');
+    const down = said.filter(({ kind }) => kind !== 'closed');
+    return { zone, window: { from, to: from + 5 * day }, calendar, untracked, down, maintenance };
   });
 
 test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${seed})`, () => {
   fc.assert(
-    fc.property(plans, ({ zone, window, calendar, down, maintenance }) => {
-      const plan = { window, ...openHours(calendar, zone, window), maintenance, down };
-      const minutes = bruteForce(calendar, zone, window.from, window.to, [...maintenance, ...down]);
+    fc.property(plans, ({ zone, window, calendar, untracked, down, maintenance }) => {
+      const plan = { window, ...openHours(calendar, zone, window), untracked, maintenance, down };
+      const pieces = [...untracked, ...maintenance, ...down];
+      const minutes = bruteForce(calendar, zone, window.from, window.to, pieces);
       const schedule = scheduleOf(plan);
       expect(schedule[0]!.from).toBe(window.from);
       expect(schedule.at(-1)!.to).toBe(window.to);
@@ -140,20 +148,24 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
       });
       expect(kinds.join()).toBe(minutes.map(({ kind }) => kind).join());
 
-      const count = (holds: (one: Brute) => boolean) => minutes.filter(holds).length / 60;
+      // What is not tracked leaves every base (D11).
+      const count = (holds: (one: Brute) => boolean) => minutes.filter((one) => one.tracked && holds(one)).length / 60;
       const figures = figuresOf(plan, 60);
       const scheduled = count(({ open }) => open);
       const planned = count(({ open, kind }) => open && (kind === 'planned_down' || kind === 'maintenance'));
       const unplanned = count(({ open, kind }) => open && kind === 'unplanned_down');
       const run = scheduled - planned - unplanned;
-      expect(figures.calendar_hours).toBe(120);
+      const tracked = count(() => true);
+      expect(figures.calendar_hours).toBeCloseTo(tracked, 9);
+      expect(figures.not_tracked_hours).toBeCloseTo(120 - tracked, 9);
       expect(figures.scheduled_hours).toBeCloseTo(scheduled, 9);
       expect(figures.planned_down_hours).toBeCloseTo(planned, 9);
       expect(figures.unplanned_down_hours).toBeCloseTo(unplanned, 9);
       expect(figures.run_hours).toBeCloseTo(run, 9);
       expect(figures.availability === null).toBe(scheduled === 0);
       expect((figures.availability ?? 0) * scheduled).toBeCloseTo(run, 6);
-      expect(figures.utilisation).toBeCloseTo(run / 120, 9);
+      expect(figures.utilisation === null).toBe(tracked === 0);
+      expect((figures.utilisation ?? 0) * tracked).toBeCloseTo(run, 6);
       expect(figures.capacity_units).toBeCloseTo(scheduled * 60, 6);
       expect(figures.units_lost).toBeCloseTo((planned + unplanned) * 60, 6);
     }),
@@ -163,11 +175,12 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
 
 describe('over HTTP', () => {
   let world: World;
+  let here: Organization;
   let admin: Person;
   let statuses: Record<string, string>;
   beforeAll(async () => {
     world = await World.open();
-    const here = await world.organization('Acme');
+    here = await world.organization('Acme');
     admin = here.admin;
     await admin.patch(`/organizations/${here.id}`, { time_zone: 'Europe/Berlin' });
     const { results } = (await admin.get('/assets/custom-health-status')).body;
@@ -193,6 +206,12 @@ describe('over HTTP', () => {
     });
     await down(made.id, 'planned', '2026-01-05T08:00:00Z', '2026-01-05T10:00:00Z');
     await down(made.id, 'unplanned', '2026-01-05T09:30:00Z', '2026-01-05T11:00:00Z');
+    await admin.post('/assets/status', {
+      asset: made.id,
+      status_type: statuses.do_not_track,
+      status_change_since: '2026-01-05T19:00:00Z',
+      status_change_until: '2026-01-05T22:00:00Z',
+    });
     const window = 'from=2026-01-04T23:00:00Z&to=2026-01-06T23:00:00Z';
     const { body } = await admin.get(`/assets/${made.id}/capacity-schedule?${window}`);
     expect(body.has_calendar).toBe(true);
@@ -204,21 +223,23 @@ describe('over HTTP', () => {
       ['05T08:00', 'planned_down', 'status', 'Offline'],
       ['05T09:30', 'unplanned_down', 'status', 'Offline'],
       ['05T11:00', 'productive', 'calendar', null],
-      ['05T21:00', 'closed', 'calendar', null],
+      ['05T19:00', 'closed', 'status', 'Do Not Track'],
+      ['05T22:00', 'closed', 'calendar', null],
       ['05T23:00', 'closed', 'exception', 'Epiphany'],
     ]);
     const product = made.products[0].id;
     const metrics = await admin.get(`/assets/${made.id}/capacity-metrics?${window}&product_id=${product}`);
     expect(metrics.body).toMatchObject({
       product: { id: product, name: 'Water' },
-      calendar_hours: 48,
-      scheduled_hours: 16,
+      calendar_hours: 45,
+      not_tracked_hours: 3,
+      scheduled_hours: 14,
       planned_down_hours: 1.5,
       unplanned_down_hours: 1.5,
-      run_hours: 13,
-      availability: 13 / 16,
-      utilisation: 13 / 48,
-      capacity_units: 16000,
+      run_hours: 11,
+      availability: 11 / 14,
+      utilisation: 11 / 45,
+      capacity_units: 14000,
       units_lost: 3000,
       forecast: null,
     });
@@ -248,6 +269,57 @@ describe('over HTTP', () => {
     expect(body.forecast).toMatchObject({ from: at(10), to: at(120), scheduled_hours: 110, planned_down_hours: 10 });
     expect(body.forecast.unplanned_down_hours).toBeCloseTo(10, 3);
     expect(body.forecast.units).toBeCloseTo(9000, 0);
+  });
+
+  test('work on the asset that is planned, in progress or comes again is maintenance, with its name', async () => {
+    const always = weekdays.map((one) => ({ day: one, from: '00:00', to: '00:00' }));
+    const { body: made } = await admin.post('/assets', {
+      name: 'Line 3',
+      operating_calendar: { weekly: always, exceptions: [] },
+    });
+    const at = (hours: number) =>
+      new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
+    const order = async (name: string, start_date: string | null, estimated_minutes: number | null, more = {}) => {
+      const plan = { name, start_date, estimated_minutes, due_date: at(900), asset: made.id, ...more };
+      const reply = await admin.post('/work-orders', plan);
+      expect(reply.status).toBe(201);
+      return reply.body;
+    };
+    const ahead = await order('Change seals', at(20), 120);
+    await order('Also then', at(21), 60);
+    await order('Some time', null, 60);
+    await order('Of unknown length', at(40), null);
+    // It was to begin, and nobody did: nothing was taken from the line.
+    await order('Was to begin', at(-60), 60);
+    await order('Under way', at(-30), 60, { status: 'in_progress' });
+    const { id: finished } = await order('Finished', at(30), 60);
+    await admin.patch(`/work-orders/${finished}`, { status: 'done', done_reason: 'completed' });
+    const again = await order('Weekly check', at(48), 30, {
+      recurrence: { unit: 'daily', frequency: 7, is_active: true },
+    });
+    const window = `from=${at(-100)}&to=${at(48 + 24 * 15)}`;
+    const maintenance = async (person: Person) => {
+      const { body } = await person.get(`/assets/${made.id}/capacity-schedule?${window}`);
+      return body.intervals
+        .filter((one: Body) => one.kind === 'maintenance')
+        .map((one: Body) => [one.from, one.to, one.source.type, one.source.id, one.source.name]);
+    };
+    const found = await maintenance(admin);
+    expect(found.map((one: string[]) => one[4])).toEqual([
+      'Under way',
+      'Change seals',
+      'Weekly check',
+      'Weekly check',
+      'Weekly check',
+    ]);
+    expect(found[1]).toEqual([at(20), at(22), 'work_order', ahead.id, 'Change seals']);
+    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', again.id, 'Weekly check']);
+    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?${window}`);
+    expect(body).toMatchObject({ planned_down_hours: 4.5, run_hours: body.scheduled_hours - 4.5 });
+    expect(body.forecast.planned_down_hours).toBe(3.5);
+    // Who may not see the work sees that there is some.
+    const limited = await here.person('limited_technician');
+    expect((await maintenance(limited))[1]).toEqual([at(20), at(22), 'work_order', null, null]);
   });
 
   test('without a calendar there is nothing to show; bad windows are refused', async () => {

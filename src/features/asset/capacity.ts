@@ -1,5 +1,5 @@
 import type { Slot } from './open-hours';
-import { apart, clip, hour, lay, lengthOf, sharedBy, type Span } from './span';
+import { apart, clip, hour, lay, lengthOf, sharedBy, type Span, without } from './span';
 
 /** The schedule and figures of D12, exact to the millisecond. */
 export type CapacityKind = 'closed' | 'productive' | 'maintenance' | 'planned_down' | 'unplanned_down';
@@ -13,14 +13,16 @@ export interface Plan {
   window: Span;
   open: readonly Slot[];
   closed: readonly Slot[];
-  /** Planned work orders, of kind maintenance. */
+  /** Time that is not tracked, of kind closed: it leaves every base (D11). */
+  untracked: readonly Piece[];
+  /** Work on it that is not done, of kind maintenance; there may be several at once. */
   maintenance: readonly Piece[];
   /** Offline time, of kind planned_down or unplanned_down. */
   down: readonly Piece[];
 }
 
 /** The whole window in pieces that do not overlap; of several kinds the later in D12's list shows. */
-export function scheduleOf({ window, open, closed, maintenance, down }: Plan): Piece[] {
+export function scheduleOf({ window, open, closed, untracked, maintenance, down }: Plan): Piece[] {
   const ofSlot =
     (kind: CapacityKind) =>
     ({ from, to, exception }: Slot): Piece => ({
@@ -29,19 +31,22 @@ export function scheduleOf({ window, open, closed, maintenance, down }: Plan): P
       kind,
       source: { type: exception === null ? 'calendar' : 'exception', id: null, name: exception || null },
     });
-  const layers = [
+  const layers: (readonly Piece[])[] = [
     closed.map(ofSlot('closed')),
     open.map(ofSlot('productive')),
+    untracked,
     apart(maintenance),
     down.filter(({ kind }) => kind === 'planned_down'),
     down.filter(({ kind }) => kind === 'unplanned_down'),
   ];
   const ground: Piece[] = [{ ...window, kind: 'closed', source: { type: 'calendar', id: null, name: null } }];
-  return layers.reduce((below, above) => lay(below, clip(above, window)), ground);
+  return layers.reduce<Piece[]>((below, above) => lay(below, clip(above, window)), ground);
 }
 
 export interface Figures {
+  /** Of the window, without what is not tracked. */
   calendar_hours: number;
+  not_tracked_hours: number;
   /** Open by the calendar; what follows counts within it alone. */
   scheduled_hours: number;
   planned_down_hours: number;
@@ -58,19 +63,22 @@ export interface Figures {
 
 export function figuresOf(plan: Plan, ratePerHour: number | null): Figures {
   const pieces = scheduleOf(plan);
+  const untracked = clip(plan.untracked, plan.window);
+  const open = without(plan.open, untracked);
   const down = (...kinds: CapacityKind[]) =>
     sharedBy(
       pieces.filter(({ kind }) => kinds.includes(kind)),
-      plan.open,
+      open,
     );
-  const calendar = lengthOf([plan.window]);
-  const scheduled = lengthOf(plan.open);
+  const calendar = lengthOf([plan.window]) - lengthOf(untracked);
+  const scheduled = lengthOf(open);
   const planned = down('maintenance', 'planned_down');
   const unplanned = down('unplanned_down');
   const run = scheduled - planned - unplanned;
   const units = (milliseconds: number) => (ratePerHour === null ? null : (milliseconds / hour) * ratePerHour);
   return {
     calendar_hours: calendar / hour,
+    not_tracked_hours: lengthOf(untracked) / hour,
     scheduled_hours: scheduled / hour,
     planned_down_hours: planned / hour,
     unplanned_down_hours: unplanned / hour,

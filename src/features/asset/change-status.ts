@@ -1,6 +1,8 @@
+import { api } from '#web/api.ts';
+import { momentTyped } from '#web/format/clock.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { queued } from '#web/queue/queue.ts';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { messages } from '#shared/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
@@ -39,10 +41,10 @@ export function lacking({
 
 const hour = 3_600_000;
 
-/** Now is when the server hears of it, by its clock; what it will hear of later is told when it was. */
+/** Now is when the server hears of it, by its clock, unless that is later than when it was pressed (`changed_at`). */
 function sinceOf({ effective, from }: Wish, now: number): string | undefined {
-  if (effective === 'custom') return new Date(from).toISOString();
-  if (effective === 'now') return navigator.onLine ? undefined : new Date(now).toISOString();
+  if (effective === 'custom') return momentTyped(from);
+  if (effective === 'now') return undefined;
   return new Date(now - (effective === 'hour' ? hour : 24 * hour)).toISOString();
 }
 
@@ -50,14 +52,15 @@ function sinceOf({ effective, from }: Wish, now: number): string | undefined {
 export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
   const now = Date.now();
   const since = sinceOf(wish, now);
-  const until = wish.effective === 'custom' && wish.to ? new Date(wish.to).toISOString() : undefined;
+  const until = wish.effective === 'custom' && wish.to ? momentTyped(wish.to) : undefined;
   const detail = keys.detail('asset', row.id);
   await queryClient.cancelQueries({ queryKey: detail });
   const before = queryClient.getQueryData<Row>(detail);
   const type = wish.status!.category === 'offline' ? wish.type : undefined;
   const begun = since === undefined || Date.parse(since) <= now;
   const holdsNow = begun && (until === undefined || Date.parse(until) > now);
-  const status = optimistic(row, wish, since ?? new Date(now).toISOString(), until);
+  const pressed = new Date(now).toISOString();
+  const status = optimistic(row, wish, since ?? pressed, until);
   if (holdsNow) show(detail, { ...row, asset_status: status });
   const body = {
     asset: row.id,
@@ -65,25 +68,36 @@ export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): 
     status_type: wish.status!.id,
     status_change_since: since,
     status_change_until: until,
+    changed_at: since ? undefined : pressed,
     status_change_type: type,
     notes: wish.notes.trim() || undefined,
     changed_from_source: source,
   };
   try {
-    const changed = await queued.post<Row>('/assets/status', body, {
+    const answer = await queued.post<Row & { status_change: string }>('/assets/status', body, {
       said: words.status.said(row.name, wish.status!.name),
       noun: 'asset',
       record: row.id,
       ahead: holdsNow ? { asset_status: { ...status, unsent: true } } : undefined,
     });
     // What waits is laid over what the server said last, and gone when it is refused.
-    if (changed ?? before) show(detail, (changed ?? before)!);
-    say(changed ? words.status.updated : all.queue.kept);
+    if (answer ?? before) show(detail, (answer ?? before)!);
+    if (answer) sayWithUndo(words.status.updated, () => void takeBack(answer.status_change).catch(sayWhy));
+    else say(all.queue.kept);
   } catch {
     if (before) show(detail, before);
     sayFailed(words.status.failed);
   }
 }
+
+/** As if it had never been changed; what was changed since then stays. */
+export async function takeBack(change: string): Promise<void> {
+  await api.delete(`/assets/status/${change}`);
+  await queryClient.invalidateQueries({ queryKey: keys.entity('asset') });
+  say(words.status.takenBack);
+}
+
+const sayWhy = (error: unknown): void => sayFailed((error as Error).message);
 
 const show = (key: readonly string[], row: Row): void => void queryClient.setQueryData(key, row);
 

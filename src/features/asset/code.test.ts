@@ -1,3 +1,5 @@
+import readQr from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -70,6 +72,31 @@ describe('pictures and labels', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString('latin1').slice(0, start.length)).toBe(start);
   });
+
+  test.each([
+    ['svg', false],
+    ['png', false],
+    ['png', true],
+  ])(
+    'S25.1, S25.2 as %s it leads to the asset when it is read, also with a fifth of it covered: %s',
+    async (ending, covered) => {
+      const asset = await make();
+      const bytes = await (await fetchAs(admin, `/api/assets/${asset.id}/qrcode.${ending}`)).arrayBuffer();
+      const picture = sharp(Buffer.from(bytes)).resize(800).flatten({ background: '#fff' });
+      // Dirt in a corner, over its white edge and a fifth of the code.
+      const dirt = { create: { width: 360, height: 360, channels: 3 as const, background: '#fff' } };
+      const seen = covered
+        ? sharp(
+            await picture
+              .composite([{ input: dirt, gravity: 'southeast' }])
+              .png()
+              .toBuffer(),
+          )
+        : picture;
+      const { data, info } = await seen.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(readQr({ data, width: info.width, height: info.height })).toBe(`${world.url}/q/${asset.qrcode.code}`);
+    },
+  );
 
   test.each(sheetNames)('on %s', async (sheet) => {
     const ids = [(await make()).id, (await make()).id];

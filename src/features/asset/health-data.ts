@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { keys, type Page } from '#web/query.ts';
 import type { Health } from './health';
-import type { Interval } from './timeline';
+import type { Interval, RecordedInterval } from './timeline';
 import type { AssetStatus } from './status-view';
 
 export interface HealthDetail extends Health {
@@ -27,7 +27,8 @@ const few = 5;
 export const useTimeline = (id: string) =>
   useInfiniteQuery({
     queryKey: keys.about('asset', id, 'timeline', ''),
-    queryFn: ({ pageParam }) => api.get<Page<Interval>>(`/assets/${id}/timeline?page=${pageParam}&page_size=${few}`),
+    queryFn: ({ pageParam }) =>
+      api.get<Page<RecordedInterval>>(`/assets/${id}/timeline?page=${pageParam}&page_size=${few}`),
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),
   });

@@ -1,9 +1,11 @@
+import { dayOf, momentTyped } from '#web/format/clock.ts';
+import { dayAfter } from './capacity-data';
 import { type HealthKind, kindOf } from './health';
 import type { Interval } from './timeline';
 
 /** One bar of the strip: how long it was what. */
 export interface Bar {
-  /** Its first moment, at midnight where the person is. */
+  /** Its first moment, at midnight of the plant. */
   from: Date;
   to: Date;
   hours: Record<HealthKind, number>;
@@ -15,7 +17,8 @@ const hour = 3_600_000;
 export function barsOf(intervals: readonly Interval[], days: number, now: Date): Bar[] {
   const step = days > 90 ? 7 : 1;
   const count = Math.floor(days / step);
-  const midnight = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  const today = dayOf(now.getTime());
+  const midnight = (daysAgo: number) => new Date(momentTyped(`${dayAfter(today, -daysAgo)}T00:00`));
   return Array.from({ length: count }, (_, at) => {
     const first = (count - at) * step - 1;
     const [from, end] = [midnight(first), midnight(first - step)];

@@ -1,11 +1,11 @@
 import { badRequest } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { instantWriter } from '#server/db/instant';
 import { type JsonSchema, object } from '#server/http/json-schema';
-import { type Route, route } from '#server/http/route';
+import { type Route, route, Written } from '#server/http/route';
 import { healthOf, type HealthSpan, kindOf } from './health';
-import type { Interval } from './timeline';
-import { intervalsSchema, intervalsWithin, statusOf } from './timeline.server';
+import { intervalsSchema, statusOf, type Stretch, stretchesWithin } from './timeline.server';
 
 const number: JsonSchema = { type: 'number' };
 const numberOrNone: JsonSchema = { type: ['number', 'null'] };
@@ -50,29 +50,38 @@ const day = 86_400_000;
 async function readHealth(ctx: Context, id: string, days: number) {
   const now = Date.parse(ctx.now);
   const window = { from: now - days * day, to: now };
-  const [asset_status, intervals] = await Promise.all([
-    statusOf(ctx, id),
-    intervalsWithin(ctx, id, new Date(window.from), new Date(window.to)),
-  ]);
-  const health = healthOf(spansOf(intervals, window, now), window);
-  return {
+  const [asset_status, stretches] = await Promise.all([statusOf(ctx, id), stretchesWithin(ctx, id, window)]);
+  const health = healthOf(spansOf(stretches, window, now), window);
+  const rest = {
     days,
     from: new Date(window.from).toISOString(),
     to: ctx.now,
     asset_status,
-    intervals,
     ...health,
     no_failure_in_days: health.failures === 0 ? days : null,
   };
+  return new Written(`{"intervals":[${writtenIntervals(stretches)}],${JSON.stringify(rest).slice(1)}`);
 }
 
-function spansOf(intervals: Interval[], window: { from: number }, now: number): HealthSpan[] {
-  const starts = intervals.map(({ since }) => Date.parse(since));
-  const end = intervals.at(-1)?.until;
-  const spans = intervals.map((interval, at): HealthSpan => {
-    // Each ends where the next begins: reading an instant takes longer than all else here.
-    const until = starts[at + 1] ?? (end ? Date.parse(end) : Infinity);
-    return { from: starts[at]!, to: Math.min(until, now), kind: kindOf(interval), ended: until <= now };
+/** What many say is written once, and put behind the times of each. */
+function writtenIntervals(stretches: Stretch[]): string {
+  const tails = new Map<Stretch['said'], string>();
+  const tailOf = (said: Stretch['said']): string => {
+    const tail = tails.get(said) ?? JSON.stringify(said).slice(1);
+    tails.set(said, tail);
+    return tail;
+  };
+  const timeOf = instantWriter();
+  const times = stretches.map(({ from }) => `"${timeOf(from)}"`);
+  const end = stretches.at(-1)?.to ?? null;
+  times.push(end === null ? 'null' : `"${timeOf(end)}"`);
+  return stretches.map(({ said }, at) => `{"since":${times[at]},"until":${times[at + 1]},${tailOf(said)}`).join(',');
+}
+
+function spansOf(stretches: Stretch[], window: { from: number }, now: number): HealthSpan[] {
+  const spans = stretches.map(({ from, to, said }): HealthSpan => {
+    const until = to ?? Infinity;
+    return { from, to: Math.min(until, now), kind: kindOf(said), ended: until <= now };
   });
   // Before anything was recorded an asset has No Status, and that is online.
   const first = spans[0]?.from ?? now;

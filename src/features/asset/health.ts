@@ -5,7 +5,10 @@ import { clip, hour, lengthOf, type Span } from './span';
 export const kinds = ['online', 'offline_planned', 'offline_unplanned', 'not_tracked'] as const;
 export type HealthKind = (typeof kinds)[number];
 
-export function kindOf({ status_category, status_change_type }: Interval): HealthKind {
+export function kindOf({
+  status_category,
+  status_change_type,
+}: Pick<Interval, 'status_category' | 'status_change_type'>): HealthKind {
   if (status_category === 'online') return 'online';
   if (status_category === 'do_not_track') return 'not_tracked';
   return status_change_type === 'planned' ? 'offline_planned' : 'offline_unplanned';

@@ -52,3 +52,10 @@ export function sharedBy(a: readonly Span[], b: readonly Span[]): number {
   }
   return sum;
 }
+
+/** What of each lies in none of the others. */
+export function without<S extends Span>(spans: readonly S[], others: readonly Span[]): S[] {
+  const left = spans.map((span) => ({ ...span, kept: true }));
+  const taken = others.map((other) => ({ ...other, kept: false })) as typeof left;
+  return lay(left, taken).filter(({ kept }) => kept);
+}

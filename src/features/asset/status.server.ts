@@ -1,7 +1,8 @@
 import type { Created } from '#shared/entity';
-import { type FieldErrors, invalid } from '#shared/errors';
+import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
+import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
@@ -9,12 +10,13 @@ import { chips } from '#server/entity/routes';
 import { loadRow, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { pressedAt } from '#server/pressed';
 import { asset } from './asset';
 import { assets } from './asset.server';
 import { recordStatus, shown, type Status, statusAt } from './settle.server';
 import { statusChangeFields } from './status';
 import { statusChangeTable } from './status.table';
-import { keepStatus, rewriteSteps } from './steps.server';
+import { forgetChange, keepStatus, rewriteSteps } from './steps.server';
 
 export const statusRoutes: Route[] = [
   route({
@@ -26,19 +28,33 @@ export const statusRoutes: Route[] = [
     status: 201,
     body: input(statusChangeFields),
     get answer() {
-      return recordSchema(asset, chips);
+      const { properties, ...schema } = recordSchema(asset, chips);
+      return {
+        ...schema,
+        properties: { ...(properties as object), status_change: { type: 'string', format: 'uuid' } },
+      };
     },
     handle: async (ctx, { body }) => {
-      await changeStatus(ctx, body);
-      return getRow(ctx, assets, body.asset);
+      const status_change = await changeStatus(ctx, body);
+      return { ...(await getRow(ctx, assets, body.asset)), status_change };
     },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/assets/status/:id',
+    tag: 'Assets',
+    summary: 'Take back a status change: who made it soon after, a manager at any time',
+    permit: ['take_back_status', 'asset'],
+    status: 204,
+    handle: (ctx, { params }) => takeBack(ctx, params.id!),
   }),
 ];
 
 type Asked = Created<typeof statusChangeFields>;
 
-async function changeStatus(ctx: Context, asked: Asked): Promise<void> {
-  const since = asked.status_change_since ?? ctx.now;
+async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
+  const since =
+    asked.status_change_since ?? pressedAt(ctx, 'changed_at', statusChangeFields.changed_at.label, asked.changed_at);
   const { id } = await loadAsset(ctx, asked.asset);
   const status = await checkedStatus(ctx, asked, since);
   const change = {
@@ -60,7 +76,36 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<void> {
   await rewriteSteps(ctx, id, change);
   await keepStatus(ctx, id);
   const to = { name: status.name, category: status.category, type: change.status_change_type };
-  await recordStatus(ctx, id, words(ctx, change, before, status), [{ field: 'asset_status', from: before, to }]);
+  const told = [`Changed status from ${shown(before)} to ${shown(status)}`, ...rest(ctx, change)].join(' ');
+  await recordStatus(ctx, id, told, [{ field: 'asset_status', from: before, to }]);
+  return change.id;
+}
+
+const soon = 15 * 60_000;
+
+async function takeBack(ctx: Context, change: string): Promise<void> {
+  const [found] = await ctx.db.rows<Taken>(
+    `select c.id, c.asset_id, c.since, c.until, c.status_change_type, c.created_at, c.created_by, h.name, c.status_category as category
+     from asset_status_change c join health_status h on h.organization_id = c.organization_id and h.id = c.status_type
+     where c.organization_id = $1 and c.id = $2`,
+    [ctx.organization.id, change],
+  );
+  const isFree = scopeOf(ctx.user, 'take_back_status', 'asset') === 'all';
+  if (!found || !(isFree || found.created_by === ctx.user.member)) throw notFound();
+  if (!isFree && Date.parse(ctx.now) - Date.parse(found.created_at) > soon) throw forbidden(messages.takeBackLate);
+  const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
+  await forgetChange(ctx, id, found);
+  await keepStatus(ctx, id);
+  const told = [`Took back the change of status to ${shown(found)}`, ...rest(ctx, found)].join(' ');
+  const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
+  await recordStatus(ctx, id, told, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
+}
+
+interface Taken extends Status, Said {
+  id: string;
+  asset_id: string;
+  created_at: string;
+  created_by: string | null;
 }
 
 const sources: Partial<Record<Context['source'], string>> = { screen: 'asset_detail', automation: 'automation' };
@@ -95,20 +140,22 @@ async function checkedStatus(ctx: Context, asked: Asked, since: string): Promise
   return status;
 }
 
-function words(
-  ctx: Context,
-  change: { since: string; until: string | null; status_change_type: string | null },
-  before: Status,
-  status: Status,
-): string {
+interface Said {
+  since: string;
+  until: string | null;
+  status_change_type: string | null;
+}
+
+/** Of which type, since when and until when, where that is not simply now. */
+function rest(ctx: Context, { since, until, status_change_type: type }: Said): string[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: ctx.organization.time_zone,
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  const parts = [`Changed status from ${shown(before)} to ${shown(status)}`];
-  if (change.status_change_type) parts.push(`(${change.status_change_type})`);
-  if (change.since !== ctx.now) parts.push(`from ${wall.format(new Date(change.since))}`);
-  if (change.until) parts.push(`until ${wall.format(new Date(change.until))}`);
-  return parts.join(' ');
+  return [
+    ...(type ? [`(${type})`] : []),
+    ...(since === ctx.now ? [] : [`from ${wall.format(new Date(since))}`]),
+    ...(until ? [`until ${wall.format(new Date(until))}`] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
+import { chanceOf } from '#test/faults/chance';
 import { type Organization, World } from '#test/world';
 
 let world: World;
@@ -105,6 +106,23 @@ describe('POST /assets/status', () => {
     expect((await manager.get(`/assets/${asset}/timeline`)).body.results[0].changed_from_source).toBe('api');
   });
 
+  test('now is when it was pressed, where the server hears of it later; a clock that is ahead means now', async () => {
+    const asset = await make();
+    const since = async (changed_at: string) =>
+      Date.parse((await change(asset, online, { changed_at })).body.asset_status.since);
+    expect(new Date(await since(at(-3))).toISOString()).toBe(at(-3));
+    for (const said of [at(2), new Date().toISOString()]) {
+      const before = Date.now();
+      expect(await since(said)).toBeGreaterThanOrEqual(before);
+    }
+    expect((await change(asset, online, { changed_at: at(-24 * 40) })).body.errors).toEqual({
+      changed_at: [expect.any(String)],
+    });
+    // What says since when is not about when it was pressed.
+    const planned = await change(asset, offline, { ...between(5), changed_at: at(-1) });
+    expect(planned.body.asset_status).toMatchObject({ status_category: 'online', until: at(5) });
+  });
+
   test('any status may follow any', async () => {
     const asset = await make();
     for (const first of [online, offline, untracked])
@@ -184,6 +202,142 @@ describe('the timeline', () => {
     await change(asset, untracked, between(-6, -4));
     expect(await timeline(asset)).toBe('-6 Do Not Track, -4 Offline');
   });
+});
+
+describe('taken back', () => {
+  test('what it covered is there again, and the history tells of it', async () => {
+    const asset = await make();
+    await change(asset, online, between(-9));
+    await change(asset, offline, between(-6));
+    await change(asset, online, between(-5, -4.5));
+    const before = await timeline(asset);
+    // One with an end takes the beginning of some and the whole of others; one of the same moment the whole of one.
+    for (const added of [between(-7, -3), between(-6), between(-5, -4.5), between(-12), between(-1), between(2)]) {
+      const { body } = await change(asset, untracked, added);
+      expect(await timeline(asset)).not.toBe(before);
+      expect((await manager.delete(`/assets/status/${body.status_change}`)).status).toBe(204);
+      expect(await timeline(asset)).toBe(before);
+    }
+    const [entry] = (await manager.get(`/core/audit-logs?entity_id=${asset}`)).body.results;
+    expect(entry.description).toMatch(/^Took back the change of status to “Do Not Track” from /);
+    // The one that what is left was covered by: the rest as if it had never been.
+    const [, , middle] = (await manager.get(`/assets/${asset}/timeline`)).body.results;
+    expect(middle).toMatchObject({ status_category: 'offline', since: at(-6) });
+    await manager.delete(`/assets/status/${middle.change}`);
+    expect(await timeline(asset)).toBe('-9 Online, -5 Online, -4.5 Online');
+    expect((await manager.delete(`/assets/status/${middle.change}`)).status).toBe(404);
+  });
+
+  test('the only one leaves No Status, on the asset and in filters', async () => {
+    const asset = await make();
+    const { body } = await change(asset, offline);
+    await manager.delete(`/assets/status/${body.status_change}`);
+    expect(await timeline(asset)).toBe('');
+    const read = (await manager.get(`/assets/${asset}`)).body;
+    expect(read).toMatchObject({ status_category: 'online', asset_status: { status_type: null, since: null } });
+    expect((await manager.get(`/assets?id=${asset}&status_category=offline`)).body.count).toBe(0);
+  });
+
+  test('by who made it within a quarter of an hour, later by a manager', async () => {
+    const own = await World.open();
+    try {
+      const plant = await own.organization('Plant');
+      const [one, two, boss] = [
+        await plant.person('technician'),
+        await plant.person('technician'),
+        await plant.person('manager'),
+      ];
+      const asset = (await boss.post('/assets', { name: 'Pump' })).body.id;
+      const { results } = (await boss.get('/assets/custom-health-status')).body;
+      const made = async () =>
+        (await one.post('/assets/status', { asset, status_type: results[0].id })).body.status_change;
+      const [first, second] = [await made(), await made()];
+      expect((await two.delete(`/assets/status/${first}`)).status).toBe(404);
+      expect((await one.delete(`/assets/status/${first}`)).status).toBe(204);
+      own.ahead = 16 * 60_000;
+      expect((await one.delete(`/assets/status/${second}`)).status).toBe(403);
+      expect((await boss.delete(`/assets/status/${second}`)).status).toBe(204);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+/** What was recorded, in the order of recording. */
+interface Said {
+  id: string;
+  since: number;
+  until: number | null;
+  kind: string;
+}
+
+/** D10 for one minute: of what holds then the latest to begin, but not what a later bounded one speaks for. */
+function kindAt(said: readonly Said[], time: number): string {
+  let shown: Said | undefined;
+  said.forEach((one, at) => {
+    let begins = one.since;
+    for (const { since, until } of said.slice(at + 1))
+      if (until !== null && since <= begins && begins < until) begins = until;
+    const holds = begins <= time && time < (one.until ?? Infinity);
+    if (holds && (!shown || one.since >= shown.since)) shown = one;
+  });
+  return shown?.kind ?? 'none';
+}
+
+test('timeline and health agree with a plain reckoning, minute by minute, of what was recorded and taken back', async () => {
+  const chance = chanceOf('status changes');
+  const asset = await make();
+  const minute = 60_000;
+  const base = Math.floor(Date.now() / minute) * minute - 300 * minute;
+  let said: Said[] = [];
+  const record = async (): Promise<number> => {
+    const type = chance.pick([online, offline, untracked]);
+    const since = base + chance.whole(60) * 5 * minute;
+    const until = chance.happens(0.5) ? since + (1 + chance.whole(20)) * 5 * minute : null;
+    const planned = chance.pick(['planned', 'unplanned']);
+    const { status, body } = await change(asset, type, {
+      status_change_since: new Date(since).toISOString(),
+      ...(until && { status_change_until: new Date(until).toISOString() }),
+      ...(type === offline && { status_change_type: planned }),
+    });
+    const kind = { [online]: 'online', [offline]: `offline_${planned}`, [untracked]: 'not_tracked' }[type]!;
+    said.push({ id: body.status_change, since, until, kind });
+    return status;
+  };
+  const takeBack = async (): Promise<number> => {
+    const { id } = chance.pick(said);
+    said = said.filter((one) => one.id !== id);
+    return (await manager.delete(`/assets/status/${id}`)).status;
+  };
+  const answers: number[] = [];
+  for (let n = 0; n < 30; n++) answers.push(await (said.length > 3 && chance.happens(0.2) ? takeBack() : record()));
+  expect(answers.filter((status) => status >= 300)).toEqual([]);
+  const kindOf = (one: Body): string =>
+    !one.status_type
+      ? 'none'
+      : one.status_category === 'offline'
+        ? `offline_${one.status_change_type}`
+        : one.status_category.replace('do_not_track', 'not_tracked');
+  const { body: read } = await manager.get(`/assets/${asset}/timeline?page_size=200`);
+  const health = (await manager.get(`/assets/${asset}/health-detail?days=1`)).body;
+  const [from, to] = [Date.parse(health.from), Date.parse(health.to)];
+  const hours: Record<string, number> = { online: 0, offline_planned: 0, offline_unplanned: 0, not_tracked: 0 };
+  const shownIn = (intervals: Body[], time: number) =>
+    kindOf(intervals.findLast((one) => Date.parse(one.since) <= time) ?? {});
+  const timelineOf = read.results.toReversed();
+  for (let time = base - 60 * minute; time < base + 500 * minute; time += minute) {
+    const expected = kindAt(said, time);
+    expect([time, shownIn(timelineOf, time)]).toEqual([time, expected]);
+    expect([time, time < to ? shownIn(health.intervals, time) : expected]).toEqual([time, expected]);
+  }
+  for (let time = Math.floor(from / minute) * minute; time < to; time += minute) {
+    const kind = kindAt(said, time).replace('none', 'online');
+    hours[kind]! += (Math.min(time + minute, to) - Math.max(time, from)) / hour;
+  }
+  for (const [kind, expected] of Object.entries(hours))
+    expect([kind, health.hours[kind]]).toEqual([kind, expect.closeTo(expected, 6)]);
+  const tracked = hours.online! + hours.offline_planned! + hours.offline_unplanned!;
+  expect(health.availability).toBeCloseTo(hours.online! / tracked, 9);
 });
 
 describe('a change ahead', () => {

@@ -25,6 +25,8 @@ export const statusChangeFields = {
   status_type: ref('health-status', { label: 'Status', required: true, missing: messages.selectStatus }),
   status_change_since: dateTime({ label: 'From date' }),
   status_change_until: dateTime({ label: 'To date' }),
+  /** When “now” was pressed, for a device that tells it later; what says since when does without. */
+  changed_at: dateTime({ label: 'Changed at' }),
   notes: longText({ label: 'Notes' }),
   status_change_type: choice(changeTypeOptions, { label: 'Change type' }),
   changed_from_source: choice(sourceOptions, { label: 'Source' }),

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { updateOne } from '#server/db/statement';
 import { enqueue } from '#server/jobs/queue';
 import { assetTable } from './asset.table';
-import { type Change, stepsFrom, withChange } from './timeline';
+import { type Change, type Step, stepsFrom, withChange } from './timeline';
 
 /**
  * Puts the timeline right from the new change on. What it needs to know of the others is what shows at that moment or
@@ -14,7 +14,7 @@ export async function rewriteSteps(
   added: { id: string; since: string; until: string | null },
 ) {
   const here = [ctx.organization.id, id, added.since];
-  const rows = await ctx.db.rows<{ id: string; since: string; begins: string; until: string | null }>(
+  const rows = await ctx.db.rows<Recorded>(
     `select c.id, c.since, c.begins, c.until from asset_status_change c
      where c.organization_id = $1 and c.id in (
        select change_id from asset_status_step where organization_id = $1 and asset_id = $2 and since > $3
@@ -25,39 +25,71 @@ export async function rewriteSteps(
     here,
   );
   const known = rows.map(read);
-  const since = Date.parse(added.since);
   const now = withChange(known, read({ ...added, begins: added.since }));
-  const steps = stepsFrom(now, since);
-  await ctx.db.rows(`delete from asset_status_step where organization_id = $1 and asset_id = $2 and since >= $3`, here);
+  await writeSteps(ctx, id, stepsFrom(now, Date.parse(added.since)), added.since);
+  await moveBeginnings(ctx, known, now);
+}
+
+/** The timeline as if a change had never been recorded: what it had covered or cut short is there again. */
+export async function forgetChange(ctx: Context, id: string, gone: { id: string; since: string }): Promise<void> {
+  const rows = await ctx.db.rows<Recorded>(
+    `select c.id, c.since, c.begins, c.until from asset_status_change c
+     where c.organization_id = $1 and c.asset_id = $2 and c.id <> $3 order by c.created_at, c.id`,
+    [ctx.organization.id, id, gone.id],
+  );
+  const known = rows.map(read);
+  const now = known.reduce<Change[]>((all, one) => withChange(all, { ...one, begins: one.since }), []);
+  const [before] = await ctx.db.rows<{ change: string | null }>(
+    `select change_id as change from asset_status_step
+     where organization_id = $1 and asset_id = $2 and since < $3 order by since desc limit 1`,
+    [ctx.organization.id, id, gone.since],
+  );
+  const [first, ...rest] = stepsFrom(now, Date.parse(gone.since));
+  const goesOn = first!.change === (before?.change ?? null);
+  await writeSteps(ctx, id, goesOn ? rest : [first!, ...rest], gone.since);
+  await moveBeginnings(ctx, known, now);
+  await ctx.db.rows(`delete from asset_status_change where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    gone.id,
+  ]);
+}
+
+async function writeSteps(ctx: Context, id: string, steps: Step[], from: string): Promise<void> {
+  const here = [ctx.organization.id, id];
+  await ctx.db.rows(`delete from asset_status_step where organization_id = $1 and asset_id = $2 and since >= $3`, [
+    ...here,
+    from,
+  ]);
   await ctx.db.rows(
     `insert into asset_status_step (organization_id, asset_id, since, change_id)
      select $1, $2, since, change from unnest($3::timestamptz[], $4::uuid[]) as step(since, change)`,
-    [...here.slice(0, 2), steps.map((step) => new Date(step.since).toISOString()), steps.map((step) => step.change)],
+    [...here, steps.map((step) => new Date(step.since).toISOString()), steps.map((step) => step.change)],
   );
-  await trimChanges(ctx, known, new Map(now.map((change) => [change.id, change])));
 }
 
-/** What a bounded change took from others: the beginning of some, the whole of others. The history still tells of them. */
-async function trimChanges(ctx: Context, known: Change[], left: Map<string, Change>): Promise<void> {
-  const moved = known.flatMap(({ id, begins }) => {
-    const change = left.get(id);
-    return change && change.begins !== begins ? [change] : [];
-  });
+/**
+ * What a bounded change took of the beginning of others. What it took the whole of stays recorded, and shows nowhere:
+ * should it be taken back, it is there again.
+ */
+async function moveBeginnings(ctx: Context, known: Change[], now: Change[]): Promise<void> {
+  const before = new Map(known.map(({ id, begins }) => [id, begins]));
+  const moved = now.filter(({ id, begins }) => before.has(id) && before.get(id) !== begins);
   if (moved.length > 0)
     await ctx.db.rows(
       `update asset_status_change c set begins = moved.begins
        from unnest($2::uuid[], $3::timestamptz[]) as moved(id, begins) where c.organization_id = $1 and c.id = moved.id`,
       [ctx.organization.id, moved.map(({ id }) => id), moved.map(({ begins }) => new Date(begins).toISOString())],
     );
-  const gone = known.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  if (gone.length > 0)
-    await ctx.db.rows(`delete from asset_status_change where organization_id = $1 and id = any($2)`, [
-      ctx.organization.id,
-      gone,
-    ]);
 }
 
-const read = (row: { id: string; since: string; begins: string; until: string | null }): Change => ({
+interface Recorded {
+  id: string;
+  since: string;
+  begins: string;
+  until: string | null;
+}
+
+const read = (row: Recorded): Change => ({
   id: row.id,
   since: Date.parse(row.since),
   begins: Date.parse(row.begins),

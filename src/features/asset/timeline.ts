@@ -59,3 +59,10 @@ export interface Interval {
   changed_from_source: string | null;
   changed_by: { id: string; name: string } | null;
 }
+
+/** An interval with the change that begins with it, which can be taken back. */
+export interface RecordedInterval extends Interval {
+  /** Nothing: No Status, or one that returns where another ended. */
+  change: string | null;
+  recorded_at: string | null;
+}

@@ -15,6 +15,7 @@ export const words = {
     save: 'Save status',
     said: (asset: string, status: string) => `${asset}: ${status}`,
     updated: 'Asset status updated successfully',
+    takenBack: 'Status change taken back',
     failed: 'Failed to update asset status',
     loading: 'Statuses are being fetched…',
   },

@@ -24,12 +24,14 @@ export interface Said {
 }
 
 interface LineProps {
+  /** Where it was said. */
+  at: string;
   comment: Said;
   onEdit?(text: string): Promise<unknown>;
   onRemove?(): void;
 }
 
-export function CommentLine({ comment, onEdit, onRemove }: LineProps) {
+export function CommentLine({ at, comment, onEdit, onRemove }: LineProps) {
   const { text, created_at, updated_at, created_by } = comment;
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState<number>();
@@ -69,7 +71,7 @@ export function CommentLine({ comment, onEdit, onRemove }: LineProps) {
         </div>
         {onEdit && editing ? (
           <Suspense>
-            <EditComment text={text} onSave={onEdit} onClose={() => setEditing(false)} />
+            <EditComment at={at} text={text} onSave={onEdit} onClose={() => setEditing(false)} />
           </Suspense>
         ) : (
           <p className={styles.text}>

@@ -32,13 +32,14 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   /** Photos for which there is no connection: they go with the words, and before them. */
   const kept = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
+    fields: {},
     keep: ({ id, file }) => {
       kept.current.set(id, file);
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       setFiles((before) => [...before, { id, name: file.name, thumbnail_url: picture }]);
     },
   });
-  const mentions = useMentions(input, text, setText);
+  const mentions = useMentions(at, input, text, setText);
   const waiting = uploading.uploads.some(({ error }) => !error);
   const said = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
 

@@ -7,18 +7,19 @@ import { words } from './words';
 import styles from './comment.module.css';
 
 interface EditProps {
+  at: string;
   text: string;
   onSave(text: string): Promise<unknown>;
   onClose(): void;
 }
 
 /** One's own words, mended where they stand. Escape leaves them as they were; Ctrl or ⌘ with Enter saves. */
-export function EditComment({ text: before, onSave, onClose }: EditProps) {
+export function EditComment({ at, text: before, onSave, onClose }: EditProps) {
   const [text, setText] = useState(before);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentions(input, text, setText);
+  const mentions = useMentions(at, input, text, setText);
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(before.length, before.length);

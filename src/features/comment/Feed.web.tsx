@@ -62,6 +62,7 @@ export function Feed({ noun, path, row, history, waiting }: FeedProps) {
           'text' in line ? (
             <CommentLine
               key={line.id}
+              at={`${path}/${row.id}/comments`}
               comment={line}
               onEdit={may('edit_comment', noun, line) ? (text) => edit(noun, path, line, text) : undefined}
               onRemove={may('delete_comment', noun, line) ? () => void remove(noun, path, line) : undefined}

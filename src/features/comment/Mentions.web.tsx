@@ -1,25 +1,26 @@
 import { Users } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { fitting, mentionAt, type Mentionable, useMentionable } from './mentionable';
+import { fitting, mentionAt, type Mentionable, useHearers } from './mentionable';
 import { words } from './words';
 import styles from './comment.module.css';
 
 /** Names to choose from while one is typed behind an @: arrows, Enter or Tab, Escape. */
 export function useMentions(
+  at: string,
   input: RefObject<HTMLTextAreaElement | null>,
   text: string,
   setText: (text: string) => void,
 ) {
   const id = useId();
   const [caret, setCaret] = useState(0);
-  const [at, setAt] = useState(0);
+  const [nth, setNth] = useState(0);
   /** Sent away with Escape, for what was typed then. */
   const [closed, setClosed] = useState<string>();
   const typed = mentionAt(text, caret);
-  const all = useMentionable(typed !== undefined);
+  const all = useHearers(at, typed !== undefined);
   const options = typed === undefined || closed === typed ? [] : fitting(all, typed);
-  const active = Math.min(at, options.length - 1);
+  const active = Math.min(nth, options.length - 1);
   const optionId = (nth: number) => `${id}-${nth}`;
 
   function choose({ name }: Mentionable) {
@@ -35,8 +36,8 @@ export function useMentions(
   }
   function onKeyDown(event: KeyboardEvent) {
     if (options.length === 0) return;
-    if (event.key === 'ArrowDown') setAt((active + 1) % options.length);
-    else if (event.key === 'ArrowUp') setAt((active + options.length - 1) % options.length);
+    if (event.key === 'ArrowDown') setNth((active + 1) % options.length);
+    else if (event.key === 'ArrowUp') setNth((active + options.length - 1) % options.length);
     else if (event.key === 'Escape') setClosed(typed);
     else if ((event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab')
       choose(options[active]!);
@@ -52,7 +53,7 @@ export function useMentions(
       onKeyDown,
       onSelect: (event: React.SyntheticEvent<HTMLTextAreaElement>) => {
         setCaret(event.currentTarget.selectionStart);
-        setAt(0);
+        setNth(0);
       },
       onBlur: () => setClosed(typed),
       onFocus: () => setClosed(undefined),

@@ -7,6 +7,7 @@ import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
 import { addComment, editComment, removeComment, restoreComment } from './change.server';
+import { mentionable } from './mentioned.server';
 
 const commentFields = {
   text: longText({ label: 'Comment', required: true, max: 5000 }),
@@ -64,6 +65,15 @@ export function commentRoutes(store: Store): Route[] {
         const id = await addComment(ctx, store, params.id!, body.text, body.files ?? []);
         return readComment(ctx, store, params.id!, id);
       },
+    }),
+    route({
+      method: 'GET',
+      path: `${at}/mentionable`,
+      tag,
+      summary: 'List the people and teams who hear of it when a comment names them',
+      permit: ['comment', name],
+      answer: list(object({ id: words, name: words, color: wordsOrNone, team: { type: 'boolean' } })),
+      handle: (ctx, { params }) => mentionable(ctx, store, params.id!),
     }),
     route({
       method: 'PATCH',

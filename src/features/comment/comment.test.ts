@@ -98,13 +98,42 @@ test('whom a manager deletes a comment of cannot bring it back; who deleted it c
   expect((await restore(writer)).body).toMatchObject({ text: 'Unkind words' });
 });
 
+test('whoever may read the record hears, and is offered: a limited technician of what is given to them', async () => {
+  const [own, other] = [
+    await acme.person('limited_technician', 'Lena Own'),
+    await acme.person('limited_technician', 'Lars Other'),
+  ];
+  await acme.person('requester', 'Rita Asks');
+  const team = (body: object) => acme.admin.post('/teams', body);
+  await team({ name: 'Fitters', members: [own.id] });
+  await team({ name: 'Painters', members: [other.id] });
+  const given = (await manager.post('/work-orders', { name: 'Given', assigned_to: { users: [own.id] } })).body;
+  for (const [person, name] of [
+    [own, 'own'],
+    [other, 'other'],
+  ] as const)
+    await person.post('/push/subscriptions', service.browser(name));
+  const at = `/work-orders/${given.id}/comments`;
+  await writer.post(at, { text: '@Lars Other and @Lena Own, look' });
+  const heard = () => service.received.map(({ note }) => note.body).filter((body) => body?.includes('Lena'));
+  await expect.poll(heard, { timeout: 10_000 }).toEqual(['Will mentioned you: @Lars Other and @Lena Own, look']);
+  const offered = (await own.get(`${at}/mentionable`)).body.map(({ name }: Body) => name);
+  expect(offered).toEqual(expect.arrayContaining(['Lena Own', 'Mara', 'Will', 'Fitters']));
+  for (const name of ['Lars Other', 'Rita Asks', 'Painters']) expect(offered).not.toContain(name);
+  expect((await other.get(`${at}/mentionable`)).status).toBe(404);
+});
+
 test('who is named in an edit hears of it; who was named before has heard', async () => {
   await manager.post('/push/subscriptions', service.browser('mara'));
   const said = await say({ text: 'Who knows this?' });
   await edit(said.id, { text: '@Mara knows' });
   await edit(said.id, { text: '@Mara knows this' });
   await say({ text: '@Mara, the last' });
-  const bodies = () => service.received.map(({ note }) => note.body).toSorted();
+  const bodies = () =>
+    service.received
+      .map(({ note }) => note.body)
+      .filter((body) => body?.includes('@Mara'))
+      .toSorted();
   await expect
     .poll(bodies, { timeout: 10_000 })
     .toEqual(['Will mentioned you: @Mara knows', 'Will mentioned you: @Mara, the last']);

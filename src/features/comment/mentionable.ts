@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
 import { getPage, keys, type Row } from '#web/query.ts';
 
 export interface Mentionable {
@@ -8,7 +9,18 @@ export interface Mentionable {
   team: boolean;
 }
 
-/** People and teams that can be named; asked for once somebody is. */
+/** Whoever would hear of a comment `at` a record; asked for once somebody is named. */
+export function useHearers(at: string, enabled: boolean): Mentionable[] {
+  const { data } = useQuery({
+    queryKey: keys.some('user', `mentionable ${at}`),
+    queryFn: () => api.get<Mentionable[]>(`${at}/mentionable`),
+    staleTime: 300_000,
+    enabled,
+  });
+  return data ?? [];
+}
+
+/** All people and teams, to tell names from other words in what was said. */
 export function useMentionable(enabled: boolean): Mentionable[] {
   const [users, teams] = useQueries({
     queries: ['user', 'team'].map((noun) => ({

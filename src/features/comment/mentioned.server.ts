@@ -1,7 +1,10 @@
 import { messages } from '#shared/messages';
-import { type Role, scopeOf } from '#shared/permission';
+import { type Noun, roles, scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
-import type { Store } from '#server/entity/store';
+import { Params } from '#server/entity/params';
+import { getRow } from '#server/entity/read';
+import { quote, storeOf, type Store } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
 import { sendPush } from '#features/push/send.server';
 
 interface Said {
@@ -12,10 +15,10 @@ interface Said {
   before?: string;
 }
 
-/** Each person who is named hears of it once, and nobody of themselves. */
+/** Each person who is named and may read the record hears of it once, and nobody of themselves. */
 export async function tellMentioned(ctx: Context, store: Store, { of, title, text, before = '' }: Said): Promise<void> {
-  const heard = new Set([ctx.user.id, ...(await mentioned(ctx, store, before))]);
-  for (const id of (await mentioned(ctx, store, text)).filter((one) => !heard.has(one)))
+  const heard = new Set([ctx.user.id, ...(await mentioned(ctx, store, of, before))]);
+  for (const id of (await mentioned(ctx, store, of, text)).filter((one) => !heard.has(one)))
     await sendPush(ctx, id, {
       title,
       body: messages.mentionedNote(ctx.user.name, text),
@@ -23,19 +26,48 @@ export async function tellMentioned(ctx: Context, store: Store, { of, title, tex
     });
 }
 
+/** SQL: the member `who` may read the record `t`. */
+function mayRead(store: Store): string {
+  const clauses = roles.flatMap((role) => {
+    const scope = scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name);
+    if (scope === 'all') return `who.role = '${role}'`;
+    if (scope === 'own') return `who.role = '${role}' and t.created_by = who.id`;
+    return scope === 'assigned' && store.assigned ? `who.role = '${role}' and ${store.assigned('t', 'who.id')}` : [];
+  });
+  return `(${clauses.join(' or ')})`;
+}
+
+/** Whoever would hear of a comment on a record: people, and teams with somebody in them who would. */
+export async function mentionable(ctx: Context, store: Store, of: string): Promise<unknown[]> {
+  await getRow(ctx, store, of);
+  const params = new Params();
+  const visible = (noun: Noun, row: string) => visibleTo(ctx, storeOf(noun), row, params, 'names');
+  const reader = `who.is_active and who.deleted_at is null and ${mayRead(store)}`;
+  return ctx.db.rows(
+    `with t as (select * from ${quote(store.source)} where organization_id = ${params.add(ctx.organization.id)} and id = ${params.add(of)})
+     select * from (
+       select who.id, who.name, who.color, false as team from member who, t where ${visible('user', 'who')} and ${reader}
+       union all select g.id, g.name, g.color, true from team g where ${visible('team', 'g')} and exists (
+         select from team_member l join member who on who.organization_id = l.organization_id and who.id = l.member_id, t
+         where l.organization_id = g.organization_id and l.team_id = g.id and ${reader})) found
+     order by team, app_fold(name), id limit 1000`,
+    params.values,
+  );
+}
+
 /** “@Dana Reyes” or “@Night shift”: the longest name that fits. */
-async function mentioned(ctx: Context, store: Store, text: string): Promise<string[]> {
+async function mentioned(ctx: Context, store: Store, of: string, text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
-  const named = await ctx.db.rows<{ id: string; name: string; role: Role }>(
-    `select m.id, m.name, m.role from member m where m.organization_id = $1 and m.deleted_at is null and m.is_active
-       and position('@' || app_fold(m.name) in app_fold($2)) > 0
-     union select m.id, t.name, m.role from team t
-       join team_member l on l.organization_id = t.organization_id and l.team_id = t.id
-       join member m on m.organization_id = l.organization_id and m.id = l.member_id and m.deleted_at is null and m.is_active
-       where t.organization_id = $1 and t.deleted_at is null and position('@' || app_fold(t.name) in app_fold($2)) > 0`,
-    [ctx.organization.id, text],
+  const named = await ctx.db.rows<{ id: string; name: string; hears: boolean }>(
+    `with t as (select * from ${quote(store.source)} where organization_id = $1 and id = $3)
+     select who.id, who.name, ${mayRead(store)} as hears from member who, t
+       where who.organization_id = $1 and who.deleted_at is null and who.is_active and position('@' || app_fold(who.name) in app_fold($2)) > 0
+     union select who.id, g.name, ${mayRead(store)} from team g
+       join team_member l on l.organization_id = g.organization_id and l.team_id = g.id
+       join member who on who.organization_id = l.organization_id and who.id = l.member_id and who.deleted_at is null and who.is_active, t
+       where g.organization_id = $1 and g.deleted_at is null and position('@' || app_fold(g.name) in app_fold($2)) > 0`,
+    [ctx.organization.id, text, of],
   );
   const isLonger = (name: string) => named.some((other) => other.name !== name && other.name.startsWith(name));
-  const reads = (role: Role) => scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name) === 'all';
-  return [...new Set(named.filter(({ name, role }) => !isLonger(name) && reads(role)).map(({ id }) => id))];
+  return [...new Set(named.filter(({ name, hears }) => hears && !isLonger(name)).map(({ id }) => id))];
 }

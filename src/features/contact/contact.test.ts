@@ -92,3 +92,14 @@ test('an export has every row once, however many', async () => {
   const names = body.trim().split('\r\n').slice(1);
   expect(new Set(names).size).toBe(1_100);
 });
+
+test('what an export says is taken for no formula by whatever opens it; numbers stay numbers', async () => {
+  const formulas = ['=HYPERLINK("http://evil.example")', '+1+cmd|calc', '-2+3', '@SUM(1)', '-12.5'];
+  const made = formulas.map((role, at) => ({ name: `Formula ${at}`, role }));
+  expect((await manager.post('/core/contacts', made)).status).toBe(201);
+  const { body } = await manager.get('/core/contacts/export?name__icontains=formula&ordering=name');
+  const cells = body.trim().split('\r\n').slice(1).join('\n');
+  for (const cell of [`"'=HYPERLINK(""http://evil.example"")"`, "'+1+cmd|calc", "'-2+3", "'@SUM(1)", ',-12.5'])
+    expect(cells).toContain(cell);
+  expect(cells).not.toMatch(/,"?[=+@]|,-2/);
+});

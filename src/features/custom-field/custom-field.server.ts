@@ -4,7 +4,7 @@ import type { Option } from '#shared/field';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { customFieldTable } from '#server/db/custom.table';
-import { hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';
+import { definedFor, hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';
 import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
@@ -18,7 +18,7 @@ type Input = Created<Fields>;
 
 /** Called when all other nouns are known: whichever has room for custom fields can be given some. */
 export function customFieldRoutes(): Route[] {
-  const nouns = allStores().filter(hasRoom);
+  const nouns = allStores().filter((one) => hasRoom(one) && definedFor(one) === one.entity.name);
   const store = bind(
     customFieldOn(nouns.map(({ entity }) => ({ value: entity.name, label: entity.labelPlural }))),
     customFieldTable,

@@ -77,6 +77,38 @@ test('the stores of the demo plant hold what a year of movements left there', as
   expect((await founder.get('/parts')).body.count).toBe(41);
 });
 
+test('the vendors of the demo plant: whom to call, what they supply and when, and a year of orders the ledger agrees with', async () => {
+  const { body } = await founder.get('/vendors?page_size=50');
+  expect(body.count).toBe(12);
+  for (const { id, name, contacts } of body.results as Body[]) {
+    const { parts } = (await founder.get(`/vendors/${id}`)).body;
+    const waits = parts.map((one: Body) => one.lead_time_days);
+    expect({ name, called: contacts.length > 0, waits: Math.min(...waits) > 0 }).toEqual({
+      name,
+      called: true,
+      waits: true,
+    });
+  }
+  const [year] = await world.rows<{ received: number; under_way: number; days: number }>(
+    `select count(*) filter (where status = 'received')::int as received,
+       count(*) filter (where status in ('requested', 'approved', 'sent', 'partially_received'))::int as under_way,
+       extract(day from max(created_at) - min(created_at))::int as days from purchase_order`,
+  );
+  expect(year!.received).toBeGreaterThan(20);
+  expect(year!.under_way).toBeGreaterThan(0);
+  expect(year!.days).toBeGreaterThan(300);
+  // What came on an order is in the ledger, there and then; and what was received is what was ordered.
+  const apart = await world.rows(
+    `select r.id from purchase_receipt r where (select count(*) from part_movement m where m.kind = 'receive'
+         and m.part_id = r.part_id and m.location_id = r.location_id and m.created_at = r.created_at
+         and m.quantity = r.quantity and m.unit_cost = r.unit_price) <> 1
+     union all select o.id from purchase_order o
+     where o.status = 'received' and (select sum((l->>'quantity')::int) from jsonb_array_elements(o.lines) l)
+       is distinct from (select sum(quantity) from purchase_receipt r where r.order_id = o.id)`,
+  );
+  expect(apart).toEqual([]);
+});
+
 test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
   expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
   const page = async (number: number): Promise<Body[]> =>

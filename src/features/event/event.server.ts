@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '#server/app';
+import { lastOf } from '#server/entity/count';
 import { type Route, route, type Visitor } from '#server/http/route';
 import { Feed } from './feed.server';
 import { Stream } from './stream.server';
@@ -12,6 +13,13 @@ export const eventRoutes: Route[] = [
     tag: 'Events',
     summary: 'Listen to changes as server-sent events; Last-Event-ID resumes',
     permit: 'signed-in',
+    query: [
+      {
+        name: 'after',
+        description: 'The same for who cannot set headers, as a browser at its first time.',
+        schema: { type: 'string' },
+      },
+    ],
     headers: [
       {
         name: 'Last-Event-ID',
@@ -25,6 +33,15 @@ export const eventRoutes: Route[] = [
       description: '`change` with `{entity_type, id, action}` as its data, or `resync`: load everything again.',
     },
     visit: (visitor) => openStream(visitor),
+  }),
+  route({
+    method: 'GET',
+    path: '/events/last',
+    tag: 'Events',
+    summary: 'Read the id of the last change: whoever reads first and listens after it misses nothing',
+    permit: 'signed-in',
+    answer: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+    handle: async (ctx) => ({ id: String(await lastOf(ctx)) }),
   }),
 ];
 

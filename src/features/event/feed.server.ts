@@ -4,6 +4,7 @@ import { type Noun, scopeOf } from '#shared/permission';
 import type { App } from '#server/app';
 import type { Holder } from '#server/auth/holder';
 import { type Context, run } from '#server/context';
+import { lastOf } from '#server/entity/count';
 import { Params } from '#server/entity/params';
 import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
@@ -53,13 +54,7 @@ export class Feed {
 
   /** Where a stream begins: behind what its listener has heard, or now. Too far behind, everything is loaded again. */
   async begin(stream: Stream, lastId: string | undefined): Promise<void> {
-    const now = await this.#inside(stream.holder, async (ctx) => {
-      const [head] = await ctx.db.rows<{ seq: number }>(
-        `select coalesce(max(seq), 0) as seq from audit_chain where organization_id = $1`,
-        [ctx.organization.id],
-      );
-      return head!.seq;
-    });
+    const now = await this.#inside(stream.holder, lastOf);
     const last = lastId && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined;
     const known = last !== undefined && last <= now && now - last <= longestReplay;
     if (stream.ended) return;

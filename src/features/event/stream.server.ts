@@ -44,7 +44,9 @@ export class Stream {
     // Between being recognised and listening, authority may have changed without our hearing of it.
     await this.#recheck();
     if (this.ended) return;
-    const lastId = this.#request.headers['last-event-id'];
+    // A browser that comes back says itself how far it has heard, which is further than its address does.
+    const { after } = this.#request.query as { after?: unknown };
+    const lastId = this.#request.headers['last-event-id'] || after;
     await this.#feed.begin(this, typeof lastId === 'string' && lastId !== '' ? lastId : undefined);
   }
 

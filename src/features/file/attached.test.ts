@@ -177,7 +177,9 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   const kept = await uploaded(owner, 'kept.png', { in_library: true });
   const hung = await uploaded(owner, 'hung.png');
   const face = await uploaded(owner, 'face.png');
-  await owner.post('/locations', { name: 'Place', images: [hung.id] });
+  const places = [];
+  for (const name of ['Place', 'Other'])
+    places.push((await owner.post('/locations', { name, images: [hung.id] })).body.id);
   await owner.patch(`/users/${owner.id}`, { profile_image: face.id });
   const there = async () => (await readdir(folder)).length;
   expect(await there()).toBe(4 * 3);
@@ -208,4 +210,12 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   await sweep(34);
   expect(await there()).toBe(3 * 3);
   for (const file of [kept, hung, face]) expect(await read(owner, file)).toBe(200);
+
+  // One of two that share it lets it go: the other has it. With the second it hangs nowhere.
+  await owner.patch(`/locations/${places[0]}`, { images: [] });
+  await sweep(35);
+  expect(names((await owner.get(`/locations/${places[1]}`)).body.images)).toEqual(['hung.png']);
+  await owner.patch(`/locations/${places[1]}`, { images: [] });
+  await sweep(35);
+  expect(await listed()).toEqual(['face.png', 'kept.png']);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
@@ -142,6 +142,8 @@ describe('pictures', () => {
 
 describe('hostile files', () => {
   const html = '<!doctype html><script>document.title = 1</script>';
+  // Fifty megabytes of nothing in fifty kilobytes, for whoever unpacks it: nobody here does.
+  const bomb = Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(Buffer.alloc(50_000_000))]);
   const svg = '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   test.each([
@@ -150,6 +152,8 @@ describe('hostile files', () => {
     ['HTML as PNG', html, 'picture.png', 'text/html'],
     ['HTML behind a byte order mark', `\uFEFF  ${html}`, 'page.txt', 'text/html'],
     ['a script', 'alert(1)', 'app.js', 'text/plain'],
+    ['a bomb of a ZIP', bomb, 'plan.zip', 'application/zip'],
+    ['the same as a workbook', bomb, 'plan.xlsx', 'application/zip'],
     ['a program', Buffer.from('MZ\u0000\u0000'), 'photo.jpg', 'application/x-msdownload'],
   ])('%s is only ever saved', async (_name, bytes, name, type) => {
     const { status, body } = await admin.upload(bytes, name, { mime_type: 'image/png' });
@@ -309,6 +313,15 @@ describe('an upload that is refused', () => {
     expect(await world.rows(`select from file`)).toHaveLength(files.length);
     expect((await admin.upload('after', 'after.txt')).status).toBe(201);
   });
+});
+
+test('a folder that is not there is a fault of the server, and is not said of the database', async () => {
+  const { id, admin: newcomer } = await world.organization('Gone');
+  const folder = join(world.folder, 'files', id);
+  await symlink('/nowhere/at all', folder);
+  expect(await newcomer.upload(Buffer.from('Hello'), 'a.txt')).toMatchObject({ status: 500 });
+  await unlink(folder);
+  expect(await newcomer.upload(Buffer.from('Hello'), 'a.txt')).toMatchObject({ status: 201 });
 });
 
 test('twenty at once, each with its own bytes', async () => {

@@ -8,23 +8,23 @@ import { download } from '#web/files/download.ts';
 import { DropZone } from '#web/files/DropZone.tsx';
 import { type FileRow, formatBytes, isPdf } from '#web/files/file.ts';
 import { UploadRows } from '#web/files/UploadRows.tsx';
-import { useUploads } from '#web/files/uploads.ts';
+import { asTheyAre, useUploads } from '#web/files/uploads.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { queued } from '#web/queue/queue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#web/words.ts';
+import { words as own } from './words';
 import styles from '#web/files/files.module.css';
 
 export const screens: Screens = {
   contract: async () => (await import('./file')).file,
   form: () => [{ fields: ['name', 'in_library'] }],
   Create: UploadPage,
+  removal: ({ name }) => ({ title: own.removing.title(name), text: own.removing.text }),
   panels: [{ id: 'preview', title: words.files.preview, Content: Preview }],
 };
-
-const fields = { in_library: 'true' };
 
 /** Files for everybody, which hang on no record. */
 function UploadPage() {
@@ -35,8 +35,8 @@ function UploadPage() {
       void queryClient.invalidateQueries({ queryKey: keys.entity('file') });
     },
     {
-      fields,
-      keep: async ({ id, file: one }) => {
+      fields: { ...asTheyAre, in_library: 'true' },
+      keep: async ({ id, file: one, fields }) => {
         await queued.file(id, { file: one, fields }, { said: one.name, noun: 'file' });
         say(words.queue.kept);
       },
@@ -47,7 +47,11 @@ function UploadPage() {
   }, []);
   return (
     <div className={styles.page}>
-      <PageHeader title={words.files.upload} crumb={<Link to="/file">{featureOf('file')!.plural}</Link>} />
+      <PageHeader
+        title={words.files.upload}
+        parent="/file"
+        crumb={<Link to="/file">{featureOf('file')!.plural}</Link>}
+      />
       <Card title={words.files.library}>
         <p className={styles.about}>{words.files.uploadText}</p>
         <DropZone onFiles={uploading.add}>

@@ -10,7 +10,7 @@ import { transaction } from '#server/db/transaction';
 import { storeOf } from '#server/entity/store';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Visitor } from '#server/http/route';
-import { openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
+import { endSession, openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
 import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
 
@@ -65,14 +65,20 @@ export async function readInvitation({ app, request }: Visitor, token: string): 
   return { organization_name, role: found.role, email: found.email };
 }
 
-/** Joins with the account one is signed in to, with one that exists (its password proves it), or with a new one. */
+/**
+ * Joins with an account that exists (its password proves it) or with a new one, whoever is signed in at this screen; only
+ * who gives no password means the account they are signed in to.
+ */
 export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
   await countTry(app, { kind: 'address', of: request.ip });
   const found = await findInvitation(app, asked.token);
   const holder = await app.holders.ofSession(request);
-  const joining = holder
-    ? await fromAccount(app, holder.user.person!, holder.user.name)
+  const stays = holder && !asked.password ? holder : undefined;
+  const meant = request.headers['x-user'];
+  if (!asked.password && meant !== undefined && meant !== holder?.user.id) throw conflict(messages.userChanged);
+  const joining = stays
+    ? await fromAccount(app, stays.user.person!, stays.user.name)
     : await fromForm(visitor, found, asked);
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
     throw conflict(messages.inviteOtherAccount);
@@ -84,8 +90,13 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
     return before.member_id ? joinAs(ctx, before.member_id as string, joining) : joinNew(ctx, before, joining);
   });
   const membership = { organization_id: found.organization_id, id: member, role: found.role };
-  if (joining.proven) await openSession(app, reply, joining.proven, membership);
-  else await replaceSession(visitor, holder!, membership);
+  // Who is signed in already stays so, also by their password: what hangs on the session (push) goes on.
+  if (holder && joining.person === holder.user.person) await replaceSession(visitor, holder, membership);
+  else {
+    await openSession(app, reply, joining.proven!, membership);
+    // Whoever this browser was signed in as before is so no longer.
+    if (holder) await endSession(app, holder.user.person!, holder.user.session!);
+  }
   reply.code(201);
   return readWhoAndWhere(app, membership);
 }
@@ -134,7 +145,7 @@ interface Joining {
   person: string;
   email: string;
   name: string;
-  /** How they proved who they are; absent for those who are signed in. */
+  /** How they proved who they are; absent for those who join as whom they are signed in as. */
   proven?: Proven;
 }
 

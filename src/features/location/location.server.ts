@@ -16,7 +16,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { partStockTable } from '#features/part/stock.table';
+import { isStocked, partStockTable } from '#features/part/stock.table';
 import { location } from './location';
 import { locationTable } from './location.table';
 
@@ -31,7 +31,7 @@ export const locations = bind(location, locationTable, {
     part_stocks__part: {
       to: 'part',
       label: 'Stocked part',
-      link: { table: partStockTable, own: 'location_id', other: 'part_id' },
+      link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
     },
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, text } from '#shared/field';
+import { languages } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
@@ -63,6 +64,7 @@ export const organization = defineEntity({
     currency: choice(currencyOptions, { label: 'Currency', fallback: 'USD' }),
     time_zone: timeZone('Time zone'),
     week_start: choice(weekDays, { label: 'Week starts on', fallback: 'monday' }),
+    language: choice(languages, { label: 'Language', fallback: 'en' }),
     settings: data(settings, { label: 'Settings', fallback: {} }),
   },
 });

@@ -3,6 +3,7 @@ import { ScanLine } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Offline, Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
+import { codeIn } from '#web/scan/code-in.ts';
 import { findPart, matching } from './find-part';
 import { PartPicture } from './PartPicture.web';
 import { words } from './words';
@@ -24,6 +25,7 @@ interface SearchProps {
 export function CountSearch({ sheet, left, onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const [similar, setSimilar] = useState<Row[]>([]);
   const [camera, setCamera] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useTypedAnywhere(input);
@@ -32,10 +34,15 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
     async (code: string): Promise<boolean> => {
       setError('');
       try {
-        const part = await findPart(code, sheet);
-        if (part) onFound(part);
-        else setError(said.unknown(code.trim()));
-        return part !== undefined;
+        const found = await findPart(code, sheet);
+        if (found.part) {
+          onFound(found.part);
+          return true;
+        }
+        setTyped(codeIn(code));
+        setSimilar(found.similar);
+        setError(said.unknown(codeIn(code)));
+        return false;
       } catch (problem) {
         const unknown = problem instanceof Problem && problem.status === 404;
         setError(
@@ -51,7 +58,8 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
     if (typed.trim() === '') setError(said.empty);
     else void find(typed);
   }
-  const shown = (typed.trim() ? matching(typed, sheet) : left).slice(0, few);
+  const matches = () => [...new Map([...matching(typed, sheet), ...similar].map((row) => [row.id, row])).values()];
+  const shown = (typed.trim() ? matches() : left).slice(0, few);
   return (
     <form className={styles.search} onSubmit={submit} noValidate>
       {camera && (
@@ -72,6 +80,7 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
           error={error}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
+            setSimilar([]);
             setError('');
           }}
         />

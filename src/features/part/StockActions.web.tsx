@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Plus, Printer } from 'lucide-react';
+import { Archive, Plus, Printer } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { words as all } from '#web/words.ts';
+import { setArchived } from './archive';
 import { kindIcons } from './kind-icons';
 import type { Action } from './move-stock';
 import { kitOf } from './places';
@@ -42,6 +43,11 @@ export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
       >
         {all.printLabels}
       </Button>
+      {part.is_archived !== true && (
+        <Button variant="subtle" leftSection={<Archive size={16} />} onClick={() => void setArchived(part, true)}>
+          {words.archive.archive}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
+import { few } from '#server/db/statement';
 import type { Component } from './part';
-import { type Line, readLines } from './movements-read.server';
 import { isLow, type Stock } from './stock';
 
 /** A part whose books are open. */
@@ -38,12 +38,13 @@ export interface Written {
   reason: string | null;
   origin_type: string | null;
   origin_id: string | null;
+  counted_at: string | null;
 }
 
 export async function readParts(ctx: Context, ids: string[]): Promise<Map<string, Held>> {
   const rows = await ctx.db.rows<Held>(
     `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements, components from part
-     where organization_id = $1 and id = any($2) and deleted_at is null order by id for no key update`,
+     where organization_id = $1 and id = any(${few(2)}) and deleted_at is null order by id for no key update`,
     [ctx.organization.id, ids],
     'often',
   );
@@ -64,8 +65,8 @@ export async function readShelves(
   const rows = await ctx.db.rows<Place & Shelf>(
     `select l.id as place, l.name, s.id, s.part_id, s.location_id, s.quantity, s.reserved, s.minimum_quantity
      from location l left join part_stock s
-       on s.organization_id = l.organization_id and s.location_id = l.id and s.part_id = any($2)
-     where l.organization_id = $1 and l.id = any($3) and l.deleted_at is null order by l.id for key share of l`,
+       on s.organization_id = l.organization_id and s.location_id = l.id and s.part_id = any(${few(2)})
+     where l.organization_id = $1 and l.id = any(${few(3)}) and l.deleted_at is null order by l.id for key share of l`,
     [ctx.organization.id, parts, places],
     'often',
   );
@@ -84,11 +85,11 @@ export function countLow(parts: Held[], shelves: Shelf[]): void {
 }
 
 /**
- * All or nothing, and in one go: the parts are locked until the commit, and others wait for them. Answers the lines of
- * the ledger as they read, so that nobody asks for them while others wait.
+ * All or nothing, and in one go: the parts are locked until the commit, and others wait for them. That only few parts
+ * are meant is said beside the JSON: nobody can tell from that how many are in it, and all parts would be read.
  */
-export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<Line[]> {
-  return ctx.db.rows<Line>(
+export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<void> {
+  await ctx.db.rows(
     `with stock as (
        insert into part_stock (organization_id, id, part_id, location_id, quantity, reserved, minimum_quantity)
        select $1, id, part_id, location_id, quantity, reserved, minimum_quantity
@@ -97,21 +98,19 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
          set quantity = excluded.quantity, reserved = excluded.reserved, minimum_quantity = excluded.minimum_quantity),
      moved as (
        insert into part_movement (organization_id, id, part_id, seq, location_id, other_location_id, kind, quantity,
-         balance, unit_cost, reason, origin_type, origin_id, source, created_at, created_by)
+         balance, unit_cost, reason, origin_type, origin_id, counted_at, source, created_at, created_by)
        select $1, id, part_id, seq, location_id, other_location_id, kind, quantity, balance, unit_cost, reason,
-         origin_type, origin_id, $5, $6, $7
+         origin_type, origin_id, counted_at, $5, $6, $7
        from jsonb_to_recordset($3::jsonb) as m (id uuid, part_id uuid, seq int, location_id uuid, other_location_id uuid,
-         kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid)
-       returning *),
-     summed as (
-       update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
-         average_cost = n.average_cost, unit_cost = n.unit_cost,
-         version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
-         updated_at = case when p.unit_cost is distinct from n.unit_cost then $6 else p.updated_at end
-       from jsonb_to_recordset($4::jsonb) as n (id uuid, quantity int, reserved int, low_stocks int, movements int,
-         average_cost numeric, unit_cost numeric)
-       where p.organization_id = $1 and p.id = n.id)
-     ${readLines('moved')}`,
+         kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid,
+         counted_at timestamptz))
+     update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
+       average_cost = n.average_cost, unit_cost = n.unit_cost,
+       version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
+       updated_at = case when p.unit_cost is distinct from n.unit_cost then $6 else p.updated_at end
+     from jsonb_to_recordset($4::jsonb) as n (id uuid, quantity int, reserved int, low_stocks int, movements int,
+       average_cost numeric, unit_cost numeric)
+     where p.organization_id = $1 and p.id = any(${few(8)}) and p.id = n.id`,
     [
       ctx.organization.id,
       JSON.stringify(shelves),
@@ -120,6 +119,7 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
       ctx.source,
       ctx.now,
       ctx.user.member,
+      parts.map(({ id }) => id),
     ],
     'often',
   );

@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { mostStock } from './part';
 import { available, type MovementKind, type Stock } from './stock';
 import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
-import type { Line } from './movements-read.server';
+import type { Count } from './count.server';
 import { historyOf, type Note } from './told.server';
 
 /** What a movement was made for: a work order, a purchase order, a kit. */
@@ -31,6 +31,8 @@ export interface Move {
   unitCost?: string | null;
   reason?: string | null;
   origin?: Origin;
+  /** Of a count: what was found. */
+  count?: Count;
   /** Where a refusal is told; `quantity` unless said otherwise. */
   field?: string;
 }
@@ -122,26 +124,25 @@ export class Books {
     shelf.minimum_quantity = minimum;
   }
 
-  /** Writes what was reckoned; answers the lines of the ledger. */
-  async close(): Promise<Line[]> {
+  /** Writes what was reckoned. */
+  async close(): Promise<void> {
     const touched = [...this.parts.values()].filter(({ id }) => this.#notes.some((note) => note.part === id));
-    if (touched.length === 0) return [];
+    if (touched.length === 0) return;
     const shelves = [...this.#shelves.values()].filter((shelf) =>
       this.#notes.some(({ part, location }) => part === shelf.part_id && location === shelf.location_id),
     );
     countLow(touched, shelves);
     const history = touched.map((part) => historyOf(part, this.places, shelves, this.#notes));
-    const [lines] = await Promise.all([
-      writeBooks(this.#ctx, touched, shelves, this.#movements),
-      record(this.#ctx, history),
-    ]);
-    return lines;
+    await Promise.all([writeBooks(this.#ctx, touched, shelves, this.#movements), record(this.#ctx, history)]);
   }
 
-  /** What comes in at a cost of its own moves the average. */
+  /** What comes in at a cost of its own moves the average, and moves it back when it is taken back. */
   #revalue(part: Held, { kind, quantity = 0, unitCost }: Move): void {
-    if (!unitCost || quantity <= 0 || kind === 'transfer') return;
-    part.average_cost = movingAverage(part.quantity, part.average_cost, quantity, unitCost);
+    if (!unitCost || kind === 'transfer' || part.quantity + quantity <= 0) return;
+    const average = movingAverage(part.quantity, part.average_cost, quantity, unitCost);
+    // What was taken meanwhile at another average may have left less than that.
+    if (average.startsWith('-')) return;
+    part.average_cost = average;
     part.unit_cost = rounded(part.average_cost);
   }
 
@@ -159,6 +160,7 @@ export class Books {
       reason: move.reason ?? null,
       origin_type: move.origin?.entity_type ?? null,
       origin_id: move.origin?.id ?? null,
+      counted_at: move.count?.at ?? null,
     };
   }
 }

@@ -58,7 +58,8 @@ export function useCount(location: string) {
     lines,
     add: (note: Note) => {
       const { part, name, counted, reason } = note;
-      const body = { kind: 'count', location, quantity: counted, reason: reason || undefined };
+      const counted_at = new Date().toISOString();
+      const body = { kind: 'count', location, quantity: counted, reason: reason || undefined, counted_at };
       const about = {
         said: words.count.said(name, counted),
         noun: 'part',

@@ -157,6 +157,7 @@ function book(part: Held, shelf: Shelf, other: Shelf | undefined, move: DemoMove
     reason: move.reason ?? null,
     origin_type: null,
     origin_id: null,
+    counted_at: null,
   };
 }
 

@@ -71,6 +71,7 @@ export async function componentsOf(ctx: Context, id: string): Promise<Component[
   const [row] = await ctx.db.rows<{ components: Component[] | null }>(
     `select components from part where organization_id = $1 and id = $2 and deleted_at is null`,
     [ctx.organization.id, id],
+    'often',
   );
   return row?.components ?? [];
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('each fall to a minimum is heard once, also where the part is low elsewhere already', async () => {
+test('each fall below a minimum is heard once, also where the part is low elsewhere already', async () => {
   const place = async (name: string) => (await manager.post('/locations', { name })).body.id as string;
   const [main, van] = [await place('Main store'), await place('Van')];
   const part_stocks = [main, van].map((location) => ({ location, quantity: 5, minimum_quantity: 3 }));

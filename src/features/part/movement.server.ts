@@ -6,8 +6,15 @@ import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
 import { Books } from './books.server';
+import { differenceOf } from './count.server';
 import { assembleKit, assembleMissing, componentsOf } from './kit.server';
-import { listMovements, movementParameters, movementSchema, movementsSchema, shown } from './movements-read.server';
+import {
+  listMovements,
+  movementParameters,
+  movementSchema,
+  movementsSchema,
+  readMovement,
+} from './movements-read.server';
 import { parts } from './part.server';
 import { available, isLow, movementFields, stockFields } from './stock';
 
@@ -68,17 +75,11 @@ async function moveStock(ctx: Context, id: string, asked: Asked) {
   );
   if (!books.parts.has(id)) throw notFound();
   requirePlaces(books, asked);
-  const made = apply(books, id, asked);
+  const made = asked.kind === 'count' ? await count(ctx, books, id, asked) : apply(books, id, asked);
   const left = books.at(id, location);
-  const lines = await books.close();
+  const [, line] = await Promise.all([books.close(), readMovement(ctx, made)]);
   const short = available(left) < left.minimum_quantity && available(left) < available(left.before);
-  return {
-    ...shown(
-      ctx,
-      lines.find((line) => line.id === made)!,
-    ),
-    warning: short ? messages.belowMinimum(available(left), left.minimum_quantity) : null,
-  };
+  return { ...line, warning: short ? messages.belowMinimum(available(left), left.minimum_quantity) : null };
 }
 
 const takesComponents = ({ kind, assemble }: Asked): boolean => kind === 'issue' || assemble === true;
@@ -97,15 +98,19 @@ function apply(
       return books.move({ ...move, quantity: -quantity });
     case 'transfer':
       return books.transfer({ ...move, quantity, other: to_location! });
-    case 'count':
-      return books.move({ ...move, quantity: quantity - books.at(part, asked.location).quantity });
     default:
       return books.move({ ...move, quantity });
   }
 }
 
+async function count(ctx: Context, books: Books, part: string, { id, location, quantity, reason, counted_at }: Asked) {
+  const difference = await differenceOf(ctx, books, { part, location, quantity, at: counted_at ?? ctx.now });
+  return books.move({ id, part, location, kind: 'count', reason, ...difference });
+}
+
 /** What can be said without looking at any stock. */
-function requireSense({ kind, quantity, location, to_location: other, unit_cost, reason, assemble }: Asked): void {
+function requireSense(asked: Asked): void {
+  const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = asked;
   const errors: FieldErrors = {};
   const least = kind === 'count' ? 0 : 1;
   if (kind === 'adjust' ? quantity === 0 : quantity < least)
@@ -115,6 +120,7 @@ function requireSense({ kind, quantity, location, to_location: other, unit_cost,
   if (kind === 'transfer' && other === location) errors.to_location = [messages.samePlace];
   if (kind !== 'transfer' && other) errors.to_location = [messages.onlyTransfers];
   if (assemble && kind !== 'receive') errors.assemble = [messages.onlyKits];
+  if (counted_at && kind !== 'count') errors.counted_at = [messages.onlyCounts];
   if (unit_cost && kind !== 'receive' && kind !== 'return') errors.unit_cost = [messages.onlyIncoming];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -75,6 +75,41 @@ test('S27.2 each kind of movement, its line in the ledger, and its history with 
   expect((await move(part, { kind: 'count', quantity: 5 })).body).toMatchObject({ quantity: 0, balance: 5 });
 });
 
+test('S27.2 a count that arrives late leaves what has moved since', async () => {
+  const part = await stocked(10);
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const later = async () => {
+    await tick();
+    const at = new Date().toISOString();
+    await tick();
+    return at;
+  };
+  const count = (quantity: number, counted_at?: string) => move(part, { kind: 'count', quantity, counted_at });
+  const [first, second] = [await later(), await later()];
+  await move(part, { kind: 'issue', quantity: 2 });
+  // Nine of ten were found, and two of those have gone since.
+  expect((await count(9, first)).body).toMatchObject({ kind: 'count', quantity: -1, balance: 7 });
+  expect((await lastEntry(part)).description).toBe(
+    'Counted 9 at Main store, where 10 were expected, and 7 are left by now',
+  );
+  // Counted once more a moment later, and sent after it: held against the first count, not against the issue.
+  expect((await count(10, second)).body).toMatchObject({ quantity: 1, balance: 8 });
+  // The first once more: there is a later count, which knows better.
+  expect((await count(4, first)).body).toMatchObject({ quantity: 0, balance: 8 });
+  expect((await lastEntry(part)).description).toBe('Counted 4 at Main store before a later count, which holds');
+  // More have gone than were found.
+  const third = await later();
+  await move(part, { kind: 'issue', quantity: 5 });
+  expect((await count(2, third)).body.errors).toEqual({
+    quantity: ['Counted 2, and 5 have been taken since: count it once more'],
+  });
+  expect((await count(3, '2999-01-01T00:00:00Z')).body).toMatchObject({ quantity: 0, balance: 3 });
+  expect((await count(6)).body).toMatchObject({ quantity: 3, balance: 6 });
+  expect((await move(part, { kind: 'issue', quantity: 1, counted_at: first })).body.errors).toEqual({
+    counted_at: ['Only a count says when it was counted'],
+  });
+});
+
 test('nothing goes below zero, and the refusal is the spec’s', async () => {
   const part = await stocked(2);
   expect(await move(part, { kind: 'issue', quantity: 3 })).toMatchObject({
@@ -161,7 +196,7 @@ test('a repeat with the same key moves nothing again, and an id is taken once', 
   expect(await read(part)).toMatchObject({ quantity: 2 });
 });
 
-test('S27.1 a stock that falls to its minimum is low, warns below it, and says so once', async () => {
+test('S27.1 a stock that falls below its minimum is low, warns, and says so once', async () => {
   const part = await stocked(6, { stock: { minimum_quantity: 4 } });
   expect(await read(part)).toMatchObject({ is_low: false });
   const entry = async (quantity: number) => {
@@ -169,15 +204,21 @@ test('S27.1 a stock that falls to its minimum is low, warns below it, and says s
     return { warning: body.warning, entry: await lastEntry(part) };
   };
   const low = expect.objectContaining({ field: 'is_low', from: false, to: true });
-  const fell = await entry(2);
+  // As many as there should be are enough.
+  const met = await entry(2);
+  expect(met).toMatchObject({ warning: null, entry: { description: 'Issued 2 from Main store' } });
+  expect(await read(part)).toMatchObject({ is_low: false, part_stocks: [{ available: 4, is_low: false }] });
+  expect((await manager.get('/parts?is_low=true')).body.count).toBe(0);
+  const fell = await entry(1);
   expect(fell).toMatchObject({
-    warning: null,
-    entry: { description: expect.stringContaining('Main store is low: 4 free, minimum 4') },
+    warning: 'Stock (3) is below minimum (4)',
+    entry: { description: expect.stringContaining('Main store is low: 3 free, minimum 4') },
   });
   expect(fell.entry.changes).toContainEqual(low);
   const further = await entry(1);
-  expect(further.warning).toBe('Stock (3) is below minimum (4)');
+  expect(further.warning).toBe('Stock (2) is below minimum (4)');
   expect(further.entry.changes).not.toContainEqual(low);
+  await move(part, { kind: 'return', quantity: 1 });
   expect((await manager.get('/parts?is_low=true')).body.results.map(({ id }: Body) => id)).toEqual([part]);
 
   const stock = `/parts/${part}/stocks/${main}`;

@@ -52,7 +52,7 @@ export const movementParameters = [
 ];
 
 /** A line of the ledger as it reads. */
-export interface Line {
+interface Line {
   id: string;
   created_by: { id: string } | null;
   unit_cost: string | null;
@@ -62,8 +62,7 @@ export interface Line {
 const chip = (row: string) =>
   `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name, 'color', ${row}.color) end`;
 
-/** SQL that reads lines as `from` has them, called `m`. */
-export const readLines = (from: string): string => `select m.id, m.kind, ${chip('l')} as location,
+const readLines = `select m.id, m.kind, ${chip('l')} as location,
     case when m.quantity > 0 then ${chip('o')} end as from_location,
     case when m.quantity < 0 then ${chip('o')} end as to_location,
     m.quantity, m.balance, m.unit_cost, m.reason, m.source,
@@ -71,16 +70,26 @@ export const readLines = (from: string): string => `select m.id, m.kind, ${chip(
     m.created_at,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'color', u.color,
       'profile_image', ${thumbnailUrl('u.profile_image_id')}) end as created_by
-  from ${from} m
+  from part_movement m
     join location l on l.organization_id = m.organization_id and l.id = m.location_id
     left join location o on o.organization_id = m.organization_id and o.id = m.other_location_id
     left join member u on u.organization_id = m.organization_id and u.id = m.created_by`;
 
 /** Costs are for those who may see them. */
-export const shown = (ctx: Context, { unit_cost, ...line }: Line) => ({
+const shown = (ctx: Context, { unit_cost, ...line }: Line) => ({
   ...line,
   unit_cost: can(ctx.user, 'read', 'cost', line) ? unit_cost : null,
 });
+
+/** One line, asked for together with the writing of it: others wait for the part meanwhile. */
+export async function readMovement(ctx: Context, id: string) {
+  const [line] = await ctx.db.rows<Line>(
+    `${readLines} where m.organization_id = $1 and m.id = $2`,
+    [ctx.organization.id, id],
+    'often',
+  );
+  return shown(ctx, line!);
+}
 
 /** Movements are numbered without gaps, so that any page of all of them is one short range of an index. */
 export async function listMovements(ctx: Context, part: string, query: URLSearchParams): Promise<Page<unknown>> {
@@ -113,7 +122,7 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
     limit = '';
   }
   const lines = await ctx.db.rows<Line>(
-    `${readLines('part_movement')} where ${where.join(' and ')} order by m.seq desc ${limit}`,
+    `${readLines} where ${where.join(' and ')} order by m.seq desc ${limit}`,
     params.values,
   );
   return pageOf(

@@ -12,7 +12,10 @@ import styles from './part-list.module.css';
 /** How parts stand in lists: the little of them that every list loads. */
 export const partList = {
   // The emptiest first.
-  views: () => [{ name: words.lowView, query: 'is_low=true&ordering=available' }],
+  views: () => [
+    { name: words.lowView, query: 'is_low=true&ordering=available' },
+    { name: words.archivedView, query: 'is_archived=true' },
+  ],
   mark: (row) => <PartPicture row={row} />,
   cells: { available, is_low: low },
   line: (row) => ({

@@ -13,12 +13,13 @@ import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
 import { isLow } from './stock';
-import { partStockTable } from './stock.table';
+import { isStocked, partStockTable } from './stock.table';
 
 export const parts = bind(part, partTable, {
+  setAside: 'is_archived',
   computed: {
     available: (row) => `(${row}.quantity - ${row}.reserved)`,
-    is_low: (row) => `(${row}.low_stocks > 0)`,
+    is_low: (row) => `(${row}.low_stocks > 0 and not ${row}.is_archived)`,
     in_kits: kitsAround,
     kit: kitOf,
     part_stocks: (row) => `(select coalesce(json_agg(json_build_object(
@@ -36,8 +37,8 @@ export const parts = bind(part, partTable, {
     part_stocks__location: {
       to: 'location',
       label: 'Stocked at',
-      link: { table: partStockTable, own: 'part_id', other: 'location_id' },
-      holds: 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0',
+      link: { table: partStockTable, own: 'part_id', other: 'location_id', counts: isStocked },
+      holds: 'true',
     },
   },
 });
@@ -52,7 +53,7 @@ export const partRoutes: Route[] = [
 
 /** SQL for `isLow` of a row of stock. */
 function lowStock(row: string): string {
-  return `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved <= ${row}.minimum_quantity)`;
+  return `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved < ${row}.minimum_quantity)`;
 }
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {

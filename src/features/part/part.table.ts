@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { amount, belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { assetTable } from '#features/asset/asset.table';
 
@@ -22,6 +22,7 @@ export const partTable = recordTable(
     movements: integer().notNull().default(0),
     // Ids and quantities of what a kit is made of; `kit.server.ts` looks that they are there.
     components: jsonb(),
+    is_archived: boolean().notNull().default(false),
     color: text(),
     search: searchText('name', 'number', 'description', 'category'),
   },
@@ -30,6 +31,10 @@ export const partTable = recordTable(
     index('part_low')
       .on(t.organization_id, sql`app_fold(name)`, t.id)
       .where(sql`deleted_at is null and low_stocks > 0`),
+    // Lists leave out what was archived, and count the rest.
+    index('part_current')
+      .on(t.organization_id, sql`app_fold(name)`, t.id)
+      .where(sql`deleted_at is null and not is_archived`),
     index('part_kit')
       .on(t.organization_id)
       .where(sql`components is not null`),

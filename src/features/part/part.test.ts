@@ -26,7 +26,7 @@ test('a part comes with its stock, and says what is free and what is low', async
     number: 'BRG-6204',
     unit_cost: '4.2',
     part_stocks: [
-      { location: van.id, quantity: 2, minimum_quantity: 2 },
+      { location: van.id, quantity: 2, minimum_quantity: 3 },
       { location: main.id, quantity: 10 },
     ],
   });
@@ -59,6 +59,52 @@ test('a part comes with its stock, and says what is free and what is low', async
   expect((await manager.get(`/locations/${van.id}/counts`)).body).toMatchObject({ parts: 1 });
   expect((await manager.get(`/parts/${made.id}/counts`)).body).toMatchObject({ locations: 2, assets: 0 });
   expect((await manager.get('/locations?part_stocks__nonsense=1')).status).toBe(400);
+  const { body: fields } = await manager.get('/parts/fields');
+  expect(fields.find(({ key }: Body) => key === 'part_stocks__location')).toMatchObject({
+    label: 'Stocked at',
+    options_from: '/api/locations/minimal',
+    operators: ['eq', 'in', 'isnull'],
+    filterable: true,
+    listed: false,
+    editable: false,
+  });
+
+  // S17.5 a place that was emptied does not stock it any more: in no filter, no hop and no count.
+  const emptied = { kind: 'count', location: main.id, quantity: 0 };
+  expect((await manager.post(`/parts/${other.id}/movements`, emptied)).status).toBe(201);
+  expect(await ids(`/locations/minimal?part_stocks__part=${other.id}`)).toEqual([]);
+  expect(await ids(`/parts?part_stocks__location=${main.id}`)).toEqual([made.id]);
+  expect(await ids(`/parts?part_stocks__location__isnull=true`)).toEqual([other.id]);
+  expect(await ids(`/parts?part_stocks__location__name__icontains=main`)).toEqual([made.id]);
+  expect((await manager.get(`/parts/${other.id}/counts`)).body).toMatchObject({ locations: 0 });
+  expect((await manager.get(`/locations/${main.id}/counts`)).body).toMatchObject({ parts: 1 });
+  // What should lie there is looked for, too.
+  await manager.patch(`/parts/${other.id}/stocks/${van.id}`, { minimum_quantity: 2 });
+  expect(await ids(`/locations/minimal?part_stocks__part=${other.id}`)).toEqual([van.id]);
+});
+
+test('a part that is archived is in no list, no picker and no order, until somebody asks for it', async () => {
+  const { id: shelf } = await make('/locations', { name: 'Back shelf' });
+  const old = await make('/parts', {
+    name: 'Obsolete fuse',
+    part_stocks: [{ location: shelf, quantity: 1, minimum_quantity: 5 }],
+  });
+  expect(old).toMatchObject({ is_archived: false, is_low: true });
+  const found = async (path: string) => (await manager.get(path)).body.results.map(({ id }: Body) => id);
+  const lists = ['/parts?q=obsolete', '/parts/minimal?q=obsolete', `/parts?is_low=true&q=obsolete`];
+  for (const path of lists) expect(await found(path)).toEqual([old.id]);
+  expect((await manager.delete(`/parts/${old.id}`)).status).toBe(409);
+  const archived = await manager.patch(`/parts/${old.id}`, { is_archived: true });
+  expect(archived.body).toMatchObject({ is_archived: true, is_low: false, quantity: 1 });
+  for (const path of lists) expect(await found(path)).toEqual([]);
+  expect(await found('/parts?is_archived=true')).toEqual([old.id]);
+  // Whoever has its id finds it: the chips of old orders, and its own page.
+  expect(await found(`/parts/minimal?id__in=${old.id}`)).toEqual([old.id]);
+  expect((await manager.get(`/parts/${old.id}`)).status).toBe(200);
+  const { body } = await manager.post('/purchase-orders/from-parts', { parts: [old.id] });
+  expect(body).toMatchObject({ orders: [], left_out: [{ part: { id: old.id }, reason: 'archived' }] });
+  await manager.patch(`/parts/${old.id}`, { is_archived: false });
+  for (const path of lists) expect(await found(path)).toEqual([old.id]);
 });
 
 test('stock that is brought along must be at a location there is, once', async () => {

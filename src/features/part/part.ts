@@ -8,7 +8,7 @@ export const mostStock = 100_000_000;
 
 const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
 
-/** What lies at one location. Low: what is free there has come down to the minimum, where there is one. */
+/** What lies at one location. Low: less is free there than the minimum, where there is one. */
 const stocks = z.array(
   z.object({
     id: z.string(),
@@ -84,6 +84,8 @@ export const part = defineEntity({
     components: data(components, { label: 'Made of' }),
     in_kits: data(inKits, { label: 'In kits', readOnly: true, computed: true, required: true }),
     kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
+    /** Nobody is to use or order it any more; it stays for what happened with it. */
+    is_archived: flag({ label: 'Archived', fallback: false }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),
     vendors: refs('vendor', { label: 'Vendors' }),

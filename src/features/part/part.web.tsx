@@ -1,10 +1,11 @@
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
 import { words } from './words';
@@ -41,7 +42,8 @@ export const screens: Screens = {
     vendorsPanel,
     documents('part', '/parts'),
   ],
-  unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'assets', 'vendors'],
+  unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'is_archived', 'assets', 'vendors'],
+  Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {
     part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),

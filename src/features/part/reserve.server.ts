@@ -44,8 +44,7 @@ async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[
     books.move({ ...placeOf(line), reserved: -line.quantity });
   for (const line of lines.filter((one) => changed(one, old)))
     books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
-  await books.close();
-  await keep(ctx, origin, old, lines);
+  await Promise.all([books.close(), keep(ctx, origin, old, lines)]);
   return lines.map((line) => {
     const shelf = books.at(line.part, line.location);
     const short = available(shelf) < shelf.minimum_quantity;
@@ -67,8 +66,7 @@ export async function issueReserved(ctx: Context, origin: Origin, reason?: strin
   const books = await open(ctx, lines);
   for (const { quantity, ...line } of lines)
     books.move({ ...line, kind: 'issue', quantity: -quantity, reserved: -quantity, origin, reason, field: 'parts' });
-  await books.close();
-  await keep(ctx, origin, lines, []);
+  await Promise.all([books.close(), keep(ctx, origin, lines, [])]);
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
@@ -87,8 +85,7 @@ export async function returnReserved(ctx: Context, origin: Origin, reason?: stri
   if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
   for (const { unit_cost: unitCost, quantity, ...line } of taken)
     books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, field: 'parts' });
-  await books.close();
-  await keep(ctx, origin, promised, together([...promised, ...taken]));
+  await Promise.all([books.close(), keep(ctx, origin, promised, together([...promised, ...taken]))]);
   return taken;
 }
 
@@ -109,12 +106,16 @@ const open = (ctx: Context, lines: Place[]): Promise<Books> =>
 
 /** Whoever asks after the promises of one work order has them to itself until the commit. */
 async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
-  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`]);
-  return ctx.db.rows(
-    `select part_id as part, location_id as location, quantity from part_reservation
-     where organization_id = $1 and origin_type = $2 and origin_id = $3 order by part_id, location_id`,
-    [ctx.organization.id, entity_type, id],
-  );
+  const [, lines] = await Promise.all([
+    ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`], 'often'),
+    ctx.db.rows<Counted>(
+      `select part_id as part, location_id as location, quantity from part_reservation
+       where organization_id = $1 and origin_type = $2 and origin_id = $3 order by part_id, location_id`,
+      [ctx.organization.id, entity_type, id],
+      'often',
+    ),
+  ]);
+  return lines;
 }
 
 /** Lines of the same part at the same location as one. */
@@ -129,25 +130,25 @@ function together(lines: Counted[]): Counted[] {
 }
 
 async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
-  const common = {
+  const rows = lines.map(({ part, location, quantity }) => ({
     organization_id: ctx.organization.id,
     origin_type: origin.entity_type,
     origin_id: origin.id,
     created_at: ctx.now,
     created_by: ctx.user.member,
-  };
-  if (old.length > 0)
-    await ctx.db.rows(
-      `delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`,
-      [ctx.organization.id, origin.entity_type, origin.id],
-    );
-  const rows = lines.map(({ part, location, quantity }) => ({
-    ...common,
     part_id: part,
     location_id: location,
     quantity,
   }));
-  if (rows.length > 0) await insertInto(ctx.db, partReservationTable, rows);
+  await Promise.all([
+    old.length > 0 &&
+      ctx.db.rows(
+        `delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`,
+        [ctx.organization.id, origin.entity_type, origin.id],
+        'often',
+      ),
+    rows.length > 0 && insertInto(ctx.db, partReservationTable, rows, 'often'),
+  ]);
 }
 
 function requireLines(books: Books, lines: Line[]): void {

@@ -28,6 +28,9 @@ export const partStockTable = pgTable(
   ],
 );
 
+/** SQL: some lies there, or should; of a row `l`. A shelf that was emptied and has no minimum is no place of a part. */
+export const isStocked = 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0';
+
 /** The ledger (D22): one line for each change of what lies at a location; a transfer is two. Never changed, never deleted. */
 export const partMovementTable = pgTable(
   'part_movement',
@@ -52,6 +55,8 @@ export const partMovementTable = pgTable(
     /** What it was done for: a work order, a purchase order, a kit. */
     origin_type: text(),
     origin_id: uuid(),
+    /** Of a count that was told later: from when it holds. */
+    counted_at: instant(),
     created_at: instant().notNull(),
     created_by: uuid(),
   },

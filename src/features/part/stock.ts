@@ -1,4 +1,4 @@
-import { choice, type Fields, flag, longText, money, number, ref } from '#shared/field';
+import { choice, dateTime, type Fields, flag, longText, money, number, ref } from '#shared/field';
 import { mostStock } from './part';
 
 export const movementKinds = [
@@ -25,6 +25,8 @@ export const movementFields = {
   reason: longText({ label: 'Reason' }),
   /** Of a kit that is received: put together from what lies at the location. */
   assemble: flag({ label: 'Assemble' }),
+  /** Of a count that is told later than it was made: what has moved since is not undone by it. */
+  counted_at: dateTime({ label: 'Counted at' }),
 } as const satisfies Fields;
 
 /** The body of `PATCH /parts/{id}/stocks/{location}`; no minimum is none of it. */
@@ -41,6 +43,5 @@ export interface Stock {
 
 export const available = ({ quantity, reserved }: Stock): number => quantity - reserved;
 
-/** What is free has come down to the minimum; without a minimum nothing is ever low. */
-export const isLow = (stock: Stock): boolean =>
-  stock.minimum_quantity > 0 && available(stock) <= stock.minimum_quantity;
+/** Less is free than the minimum (S27.1, D15, D29), for lists, marks and reordering alike; no minimum is never low. */
+export const isLow = (stock: Stock): boolean => available(stock) < stock.minimum_quantity && stock.minimum_quantity > 0;

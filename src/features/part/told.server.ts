@@ -1,7 +1,8 @@
 import type { Change, Happening } from '#server/audit';
 import type { Held, Shelf } from './books-rows.server';
 import type { Move } from './books.server';
-import { available, isLow, type Stock } from './stock';
+import type { Count } from './count.server';
+import { available, isLow, type MovementKind, type Stock } from './stock';
 
 /** A move that was made, or a minimum that was set, and how it left the stock. */
 export interface Note extends Move {
@@ -50,15 +51,23 @@ function sentence(note: Note, place: string, other: string): string {
   const many = Math.abs(quantity || reserved);
   const what = note.minimum
     ? `Changed minimum at ${place} from ${note.minimum[0]} to ${note.minimum[1]}`
-    : kind
-      ? {
-          receive: `Received ${many} at ${place}`,
-          issue: `Issued ${many} from ${place}`,
-          return: `Returned ${many} to ${place}`,
-          transfer: `Moved ${many} from ${place} to ${other}`,
-          adjust: `Adjusted stock at ${place} by ${quantity > 0 ? '+' : '−'}${many} to ${left.quantity}`,
-          count: `Counted ${left.quantity} at ${place}, where ${left.quantity - quantity} were expected`,
-        }[kind]
-      : `${reserved > 0 ? 'Reserved' : 'Released'} ${many} at ${place}`;
+    : note.count
+      ? counted(note, note.count, place)
+      : kind
+        ? {
+            receive: `Received ${many} at ${place}`,
+            issue: `Issued ${many} from ${place}`,
+            return: `Returned ${many} to ${place}`,
+            transfer: `Moved ${many} from ${place} to ${other}`,
+            adjust: `Adjusted stock at ${place} by ${quantity > 0 ? '+' : '−'}${many} to ${left.quantity}`,
+          }[kind as Exclude<MovementKind, 'count'>]
+        : `${reserved > 0 ? 'Reserved' : 'Released'} ${many} at ${place}`;
   return reason ? `${what}: “${reason}”` : what;
+}
+
+/** What was found, beside what the books had then; where things have happened since, what there is now. */
+function counted({ quantity, left }: Note, { found, isOutdated }: Count, place: string): string {
+  if (isOutdated) return `Counted ${found} at ${place} before a later count, which holds`;
+  const since = left.quantity === found ? '' : `, and ${left.quantity} are left by now`;
+  return `Counted ${found} at ${place}, where ${found - quantity} were expected${since}`;
 }

@@ -9,6 +9,15 @@ export const words = {
   minimum: (minimum: string) => `min ${minimum}`,
   available: (count: string) => `${count} available`,
   lowView: 'Low stock',
+  archivedView: 'Archived',
+  archive: {
+    archive: 'Archive',
+    unarchive: 'Unarchive',
+    archived: 'Archived.',
+    means: 'It is offered nowhere, and neither low nor ordered again. Its stock and history stay.',
+    done: (name: string) => `${name} archived`,
+    undone: (name: string) => `${name} is in use again`,
+  },
   lowAt: (place: string, more: number) => (more === 0 ? `at ${place}` : `at ${place} +${more}`),
   form: {
     stock: 'Stock',

@@ -17,7 +17,7 @@ export function Preview({ steps }: { steps: readonly Step[] }) {
     () =>
       steps.map((step) =>
         (said.get(`${step.id} ${step.type}`) ?? []).reduce<AnsweredStep>(
-          (now, written) => withAnswer(now, written, { me, files: files.current }),
+          (now, written) => withAnswer(now, written, { me, files: files.current, at: new Date().toISOString() }),
           unanswered(step),
         ),
       ),

@@ -9,7 +9,7 @@ import styles from './execution.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.web')).SignaturePad }));
 
-/** Drawn here and now, with who and when; visibly broken when an answer before it has changed since. */
+/** Drawn here and now, with who and when; visibly broken when an answer that it was given for has changed since. */
 export function SignatureAnswer({ step, disabled, onAnswer }: AnswerProps) {
   const [signing, setSigning] = useState(false);
   const signature = step.answer as Signature | null;

@@ -4,7 +4,7 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { Answer } from './Answer.web';
 import { isAsked } from './step-types';
-import { type AnsweredStep, isAnswered } from './steps';
+import { type AnsweredStep, isAnswered, isBroken } from './steps';
 import type { Written } from './written';
 import { words } from './words';
 import styles from './execution.module.css';
@@ -30,7 +30,7 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
         {step.help && <p>{step.help}</p>}
       </li>
     );
-  const answered = isAnswered(step.answer);
+  const answered = isAnswered(step.answer) && !isBroken(step);
   const byAnother = step.answered_by && step.answered_by.id !== me.id && step.type !== 'signature';
   const answer = <Answer labelledBy={`${anchor}-label`} step={step} {...answering} />;
   const label = (

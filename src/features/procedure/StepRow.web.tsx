@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, Settings2, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { formatNumber } from '#web/format/number.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { conditionOf } from './condition';
 import { newStep, stepsFrom } from './edit-steps';
@@ -8,6 +9,7 @@ import { StepSettings } from './StepSettings.web';
 import { typeLabel } from './step-types';
 import type { Step } from './steps';
 import { typeIcons } from './type-icons';
+import { words as carriedOut } from './words';
 import { words } from './words-builder';
 import styles from './builder.module.css';
 
@@ -162,12 +164,13 @@ const Act = ({ label, disabled, expanded, onClick, children }: ActProps) => (
 /** What is set behind the button, in a line. */
 function Summary({ step, condition }: { step: Step; condition?: string }) {
   const { type, required, options, unit, min, max } = step;
-  const limits = min === undefined && max === undefined ? undefined : `${min ?? ''}…${max ?? ''}`;
+  const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const limited = min !== undefined || max !== undefined;
   const parts = [
     typeLabel(type),
     required && words.required,
     options?.join(' / '),
-    [limits, unit].filter(Boolean).join(' '),
+    limited ? carriedOut.limits(figure(min), figure(max), unit) : unit,
     condition,
   ];
   return <p className={styles.summary}>{parts.filter(Boolean).join(' · ')}</p>;

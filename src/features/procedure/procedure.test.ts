@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body, Person, Reply } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -122,6 +124,28 @@ describe('copies', () => {
     expect((await put([first.id, first.id])).status).toBe(422);
     const [latest] = await history(order);
     expect(latest).toMatchObject({ description: 'Changed procedures' });
+  });
+
+  test('are taken off by managers where they guard done, and added by whoever works', async () => {
+    const [required, plain] = [
+      await procedure([{ id: 'a', type: 'text', label: 'x', required: true }], 'Lock out'),
+      await procedure([{ id: 'a', type: 'text', label: 'x' }], 'Notes'),
+    ];
+    const order = await workOrder({ procedures: [required.id], assigned_to: { users: [limited.id] } });
+    const put = (ids: string[], by: Person) => by.put(`/work-orders/${order.id}/procedures`, ids);
+    const detail = '“Lock out” has required fields or answers: only an admin or a manager can take it off.';
+    for (const by of [limited, technician]) {
+      expect(await put([], by)).toMatchObject({ status: 403, body: { detail } });
+      expect((await by.patch(`/work-orders/${order.id}`, { procedures: [] })).status).toBe(403);
+    }
+    expect((await limited.patch(`/work-orders/${order.id}`, { status: 'done' })).status).toBe(409);
+    expect((await put([plain.id, required.id], limited)).status).toBe(200);
+    // What asks for nothing and has no answers goes as it came.
+    expect((await put([required.id], limited)).status).toBe(200);
+    await put([required.id, plain.id], limited);
+    await answer(await read(order), { a: 'noted' }, limited, 1);
+    expect((await put([required.id], limited)).status).toBe(403);
+    expect((await put([], manager)).body).toEqual([]);
   });
 
   test('go along with a template, as they stand in it; deleting the procedure holds nothing up', async () => {
@@ -291,10 +315,58 @@ describe('signatures', () => {
     const { body: copy } = await answer(order, { sign: { image: drawn } });
     expect(signed(copy)).toMatchObject({ signed_by: { id: technician.id }, image: { is_image: true }, valid: true });
     expect((await history(order))[0]).toMatchObject({ description: 'Signed “Done by”' });
+    // A round goes on below a signature in its midst: what was empty there was not signed.
     expect(signed((await answer(order, { after: 'below' })).body).valid).toBe(true);
     expect(signed((await answer(order, { level: 6 })).body).valid).toBe(false);
     expect(signed((await answer(order, { level: 5 })).body).valid).toBe(true);
+    // What was answered there by then was signed with the rest.
     expect(signed((await answer(order, { level: 7, sign: { image: drawn } })).body).valid).toBe(true);
+    expect(signed((await answer(order, { after: 'other words' })).body).valid).toBe(false);
+    expect(signed((await answer(order, { after: 'below' })).body).valid).toBe(true);
+    expect(signed((await answer(order, { after: null })).body).valid).toBe(false);
+  });
+
+  test('cover what stands below as far as it was seen; of two signatures the later covers the earlier', async () => {
+    const order = await orderWith([...fields, { id: 'last', type: 'signature', label: 'Checked by' }]);
+    await answer(order, { level: 5, after: 'x' });
+    const sign = (covers: object) => answer(order, { sign: { image: drawn, covers } });
+    expect((await sign({ level: 5, after: 'y' })).status).toBe(409);
+    // Who did not see it did not sign it, and holds nobody up.
+    expect(signed((await sign({ level: 5 })).body).valid).toBe(true);
+    expect(signed((await answer(order, { after: 'z' })).body).valid).toBe(true);
+    await sign({ level: 5, after: 'z' });
+    const { body } = await answer(order, { last: { image: drawn } }, limited);
+    expect([signed(body).valid, stepOf(body, 'last').answer.valid]).toEqual([true, true]);
+    const { body: again } = await sign({ level: 5, after: 'z' });
+    expect([signed(again).valid, stepOf(again, 'last').answer.valid]).toEqual([true, false]);
+  });
+
+  test('and answers say when they were given, also when the server hears of it later; what lies ahead is now', async () => {
+    const order = await orderWith(fields);
+    const at = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers?answered_at=`;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const [first, then] = [ago(95), ago(90)];
+    await technician.patch(at + first, { level: 5 });
+    const { body: copy } = await technician.patch(at + then, { sign: { image: drawn, covers: { level: 5 } } });
+    expect(stepOf(copy, 'level').answered_at).toBe(first);
+    expect(signed(copy)).toMatchObject({ signed_at: then, valid: true });
+    // The history has when it got here.
+    expect(Date.parse((await history(order))[0]!.timestamp)).toBeGreaterThan(Date.parse(ago(5)));
+    const { body: after } = await technician.patch(at + ago(-60), { after: 'x' });
+    expect(Date.parse(stepOf(after, 'after').answered_at)).toBeLessThan(Date.parse(ago(-5)));
+    expect((await technician.patch(`${at}then`, { level: 6 })).status).toBe(400);
+    expect((await technician.patch(at + ago(32 * 1440), { level: 6 })).body.errors).toEqual({
+      answered_at: ['Answered at must be within the last 31 days'],
+    });
+    expect(signed((await read(order)).procedures[0]).valid).toBe(true);
+  });
+
+  test('are kept where nobody has sent a file yet', async () => {
+    await rm(join(world.folder, 'files', 'incoming'), { recursive: true, force: true });
+    const order = await orderWith([{ id: 'sign', type: 'signature', label: 'Signed' }]);
+    const after = await answer(order, { sign: { image: drawn } });
+    expect(after.status).toBe(200);
+    expect(signed(after.body)).toMatchObject({ valid: true, signed_by: { id: technician.id } });
   });
 
   test('are for what their giver saw: what reads otherwise by now refuses them; broken, they are missing', async () => {
@@ -385,28 +457,43 @@ test('done lists what is required and not answered; what a condition hides does 
 
 test('what failed becomes work of its own, with its evidence (D18, D21)', async () => {
   const asset = await make('/assets', { name: 'Conveyor' });
-  const made = await procedure([{ id: 'belt', type: 'inspection', label: 'Belt' }], 'Conveyor check');
+  const made = await procedure(
+    [
+      { id: 'motor', type: 'number', label: 'Motor', unit: '°C', max: 80 },
+      { id: 'head', type: 'heading', label: 'Belt' },
+      { id: 'plate', type: 'photo', label: 'Plate' },
+      { id: 'belt', type: 'inspection', label: 'Belt' },
+      { id: 'slip', type: 'reading', label: 'Slip', unit: '%', min: 1, max: 4 },
+      { id: 'next', type: 'heading', label: 'Guards' },
+      { id: 'guard', type: 'photo', label: 'Guard' },
+    ],
+    'Conveyor check',
+  );
   const order = await workOrder({ procedures: [made.id], asset: asset.id });
   const raise = (body: object, by = technician) =>
     by.post(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/follow-up`, body);
   await answer(order, { belt: 'pass' });
   expect((await raise({ step: 'belt' })).status).toBe(409);
   const photo = await upload();
+  const [plate, guard] = [await upload(), await upload()];
+  await answer(order, { plate: [plate, photo], guard: [guard], motor: 92, slip: 3 });
   await answer(order, { belt: { answer: 'fail', note: 'Frayed at the splice', photos: [photo] } });
   const { status, body } = await raise({ step: 'belt' });
   expect(status).toBe(201);
   expect(body).toMatchObject({
     name: 'Fail: Belt',
-    description: `Fail at “Belt” of Conveyor check (${order.code}).\nFrayed at the splice`,
+    description: `Fail at “Belt” of Conveyor check (${order.code}).\nFrayed at the splice\nMotor: 92 °C (above 80 °C)`,
     priority: 'high',
     source: 'inspection',
     origin_type: 'work-order',
     origin_id: order.id,
     asset: { id: asset.id },
-    images: [{ id: photo }],
+    images: [{ id: photo }, { id: plate }],
     links: [{ kind: 'follows', direction: 'out', work_order: { id: order.id } }],
   });
-  expect((await read(order)).procedures[0].steps[0]).toMatchObject({ follow_up: { id: body.id, code: body.code } });
+  expect(stepOf((await read(order)).procedures[0], 'belt')).toMatchObject({
+    follow_up: { id: body.id, code: body.code },
+  });
   const second = `The follow-up of this is ${body.code} Fail: Belt already.`;
   expect(await raise({ step: 'belt' })).toMatchObject({ status: 409, body: { detail: second } });
   expect((await raise({ step: 'belt' }, limited)).status).toBe(403);

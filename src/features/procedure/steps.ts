@@ -84,11 +84,11 @@ const askedSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
 
 export function progressOf(steps: readonly WithAnswer[]): { answered: number; total: number } {
   const asked = askedSteps(steps);
-  return { answered: asked.filter(({ answer }) => isAnswered(answer)).length, total: asked.length };
+  return { answered: asked.filter((step) => isAnswered(step.answer) && !isBroken(step)).length, total: asked.length };
 }
 
 /** A signature that was given for something else than what stands there now is none. */
-const isBroken = ({ type, answer }: WithAnswer): boolean =>
+export const isBroken = ({ type, answer }: WithAnswer): boolean =>
   type === 'signature' && isAnswered(answer) && !(answer as Signature).valid;
 
 /** What has to be answered, or signed anew, before the work is done (D14). */
@@ -132,4 +132,11 @@ export function inWords(step: Step, answer: unknown): string {
   if (step.type === 'photo') return (answer as StepFile[]).map(({ name }) => name).join(', ');
   if (Array.isArray(answer)) return answer.map(known).join(', ');
   return [known(answer), step.unit].filter(Boolean).join(' ');
+}
+
+/** On paper, where nothing else warns: with the limit that a value lies beyond. */
+export function onPaper(step: Step, answer: unknown): string {
+  const side = beyond(step, answer);
+  const limit = [side === 'below' ? step.min : step.max, step.unit].filter((part) => part !== undefined).join(' ');
+  return side ? `${inWords(step, answer)} (${side} ${limit})` : inWords(step, answer);
 }

@@ -7,6 +7,8 @@ interface Around {
   me: { id: string; name: string };
   /** Files that are on their way, by their ids. */
   files: ReadonlyMap<string, StepFile>;
+  /** When it was said. */
+  at: string;
 }
 
 interface FilesChange {
@@ -15,13 +17,13 @@ interface FilesChange {
 }
 
 /** A step as it will read once an answer has been taken. */
-export function withAnswer(step: AnsweredStep, written: Written, { me, files }: Around): AnsweredStep {
+export function withAnswer(step: AnsweredStep, written: Written, { me, files, at }: Around): AnsweredStep {
   const known = new Map([...files, ...filesOf(step).map((file) => [file.id, file] as const)]);
   // What is neither is with the server already, and its answer follows.
   const some = (ids: string[]) => ids.map((id) => known.get(id) ?? sentFile(id, step.type !== 'file'));
   const changed = ({ add = [], remove = [] }: FilesChange) =>
     some([...new Set([...filesOf(step).map(({ id }) => id), ...add])].filter((id) => !remove.includes(id)));
-  const now = { answered_by: me, answered_at: new Date().toISOString(), previous: null };
+  const now = { answered_by: me, answered_at: at, previous: null };
   if (written === null) return { ...step, ...now, answer: null, note: null, photos: [] };
   switch (step.type) {
     case 'photo':
@@ -66,18 +68,25 @@ export function writtenFiles(step: AnsweredStep, more: FilesChange): Written {
   return step.type === 'photo' ? more : { photos: more };
 }
 
-/** What stands before a step, as it would be sent; of a signature, who gave it. */
-export function answersBefore(steps: readonly AnsweredStep[], id: string): Record<string, Written> {
-  const before = steps.slice(
-    0,
-    steps.findIndex((step) => step.id === id),
-  );
+/**
+ * What a signature is given for, as it would be sent; of a signature, who gave it. All that stands before it, and what is
+ * answered after it: but for later signatures, which cover this one, and of two that cover each other neither could ever
+ * be given anew.
+ */
+export function answersSigned(steps: readonly AnsweredStep[], id: string): Record<string, Written> {
   return Object.fromEntries(
-    before.flatMap((step) => {
-      const written = writtenOf(step);
+    steps.flatMap((step) => {
+      const written =
+        step.id === id || (step.type === 'signature' && isAfter(steps, step.id, id)) ? undefined : writtenOf(step);
       return written === undefined ? [] : [[step.id, written]];
     }),
   );
+}
+
+/** Whether a step stands after another. */
+export function isAfter(steps: readonly Step[], id: string, other: string): boolean {
+  const at = (one: string) => steps.findIndex((step) => step.id === one);
+  return at(id) > at(other);
 }
 
 function writtenOf(step: AnsweredStep): Written {

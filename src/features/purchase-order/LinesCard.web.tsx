@@ -71,6 +71,7 @@ export function LinesCard({ row }: { row: Row }) {
 function Figures({ order }: { order: Order }) {
   const { figures } = words;
   const { total, received_total, price_drift, ordered_quantity, received_quantity } = order;
+  const rest = order.closed_at ? figures.givenUp : figures.outstanding;
   const drifted = price_drift !== null && Number(price_drift) !== 0;
   return (
     <dl className={styles.figures}>
@@ -82,7 +83,7 @@ function Figures({ order }: { order: Order }) {
       <Figure
         name={figures.received}
         value={received_total === null ? formatNumber(received_quantity) : <Money amount={received_total} />}
-        about={`${figures.pieces(received_quantity)} · ${figures.outstanding(ordered_quantity - received_quantity)}`}
+        about={`${figures.pieces(received_quantity)} · ${rest(ordered_quantity - received_quantity)}`}
       />
       {price_drift !== null && (
         <Figure

@@ -15,7 +15,7 @@ const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.web')).SendDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.web')).ReceiveDialog }));
 
-type Asking = 'reject' | 'cancel' | 'send' | 'receive';
+type Asking = 'reject' | 'cancel' | 'close' | 'send' | 'receive';
 
 /** Where the order stands, and what can be done next. */
 export function OrderNotice({ row }: { row: Row }) {
@@ -41,6 +41,11 @@ export function OrderNotice({ row }: { row: Row }) {
         {can('update', 'cancelled') && (
           <Button variant="subtle" color="danger" onClick={() => ask('cancel')}>
             {words.act.cancel}
+          </Button>
+        )}
+        {order.status === 'partially_received' && may('update', 'purchase-order', row as never) && (
+          <Button variant="subtle" color="danger" onClick={() => ask('close')}>
+            {words.act.close}
           </Button>
         )}
         <Button
@@ -72,7 +77,9 @@ export function OrderNotice({ row }: { row: Row }) {
         {can('receive', 'received') && <Button onClick={() => ask('receive')}>{words.act.receive}</Button>}
       </div>
       <Suspense>
-        {(asking === 'reject' || asking === 'cancel') && <ReasonDialog row={row} verb={asking} onClose={close} />}
+        {(asking === 'reject' || asking === 'cancel' || asking === 'close') && (
+          <ReasonDialog row={row} verb={asking} onClose={close} />
+        )}
         {asking === 'send' && <SendDialog row={row} onClose={close} />}
         {asking === 'receive' && <ReceiveDialog order={order} onClose={close} />}
       </Suspense>
@@ -90,7 +97,10 @@ function standing(order: Order): string {
       return said.sent(order.sent_to, expected);
     case 'received':
     case 'partially_received':
-      return said.partially_received(order.received_quantity, order.ordered_quantity);
+      return [
+        said.partially_received(order.received_quantity, order.ordered_quantity),
+        ...(order.closed_at ? [said.closed(order.reason)] : []),
+      ].join(' ');
     case 'rejected':
     case 'cancelled':
       return said[order.status](order.reason);

@@ -3,30 +3,44 @@ import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { act } from './act';
+import { sayFailed } from '#web/ui/toast.tsx';
+import { act, Changed } from './act';
 import { words } from './words';
 import styles from './order.module.css';
 
 const said = words.reason;
 
-/** Why it is rejected, which has to be said, or cancelled, which may be. */
-export function ReasonDialog({ row, verb, onClose }: { row: Row; verb: 'reject' | 'cancel'; onClose(): void }) {
+interface DialogProps {
+  row: Row;
+  verb: keyof typeof said.title;
+  /** What is said beside the reason. */
+  about?: object;
+  onClose(): void;
+}
+
+/** Why it is rejected or closed, which has to be said, or cancelled or taken back, which may be. */
+export function ReasonDialog({ row, verb, about, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
+  const required = verb === 'reject' || verb === 'close';
   async function submit() {
     setBusy(true);
     try {
-      await act(row, verb, { reason: reason.trim() || (verb === 'reject' ? '' : null) });
+      await act(row, verb, { ...about, reason: reason.trim() || (required ? '' : null) });
       onClose();
     } catch (error) {
+      if (error instanceof Changed) {
+        sayFailed(error.message);
+        return onClose();
+      }
       const at = error instanceof Problem ? error.errors.reason?.[0] : undefined;
       setRefused(at ?? (error as Error).message);
       setBusy(false);
     }
   }
   return (
-    <Dialog title={verb === 'reject' ? said.reject(row.name) : said.cancel(row.name)} onClose={onClose}>
+    <Dialog title={said.title[verb](row.name)} onClose={onClose}>
       <form
         className={styles.dialog}
         noValidate
@@ -36,9 +50,9 @@ export function ReasonDialog({ row, verb, onClose }: { row: Row; verb: 'reject' 
         }}
       >
         <Textarea
-          label={verb === 'reject' ? said.why : said.optional}
-          description={verb === 'reject' ? said.rejectHint : said.cancelHint}
-          required={verb === 'reject'}
+          label={required ? said.why : said.optional}
+          description={said.hint[verb]}
+          required={required}
           autosize
           minRows={2}
           value={reason}

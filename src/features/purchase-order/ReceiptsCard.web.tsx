@@ -1,37 +1,63 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { orderOf } from './order';
 import { words } from './words';
 import styles from './order.module.css';
 
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));
+
 const said = words.receipts;
 
-/** What came, when, and where it was put; the latest first. */
+/** What came, when, and where it was put; the latest first. What was a mistake can be taken back. */
 export function ReceiptsCard({ row }: { row: Row }) {
+  const { may } = useSession();
+  const [taking, take] = useState<string>();
   const receipts = orderOf(row).receipts.toReversed();
+  const mayTakeBack = may('receive', 'purchase-order', row as never);
   if (receipts.length === 0) return <p className={styles.none}>{said.none}</p>;
   return (
-    <ul className={styles.receipts}>
-      {receipts.map(({ id, part, location, quantity, unit_price, note, created_at, created_by }) => (
-        <li key={id}>
-          <span>
-            <b>{said.line(quantity, part.name)}</b>{' '}
-            <Link to={`/location/${location.id}`}>{said.at(location.name)}</Link>
-            {note && <small>{note}</small>}
-          </span>
-          <span>
-            {unit_price && <Money amount={unit_price} />}
-            <small>
-              {created_by?.name}{' '}
-              <time dateTime={created_at} title={formatDateTime(created_at)}>
-                {timeAgo(created_at)}
-              </time>
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.receipts}>
+        {receipts.map(({ id, part, location, quantity, unit_price, note, created_at, created_by, ...line }) => (
+          <li key={id} data-void={line.is_taken_back || undefined}>
+            <span>
+              <b>{said.line(quantity, part.name)}</b>{' '}
+              <Link to={`/location/${location.id}`}>{said.at(location.name)}</Link>
+              {(line.is_taken_back || line.takes_back) && <em>{said.takenBack}</em>}
+              {note && <small>{note}</small>}
+            </span>
+            <span>
+              {unit_price && <Money amount={unit_price} />}
+              <small>
+                {created_by?.name}{' '}
+                <time dateTime={created_at} title={formatDateTime(created_at)}>
+                  {timeAgo(created_at)}
+                </time>
+              </small>
+            </span>
+            {mayTakeBack && !line.is_taken_back && !line.takes_back && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={said.takeBackOf(quantity, part.name)}
+                onClick={() => take(id)}
+              >
+                {said.takeBack}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {taking && (
+          <ReasonDialog row={row} verb="take-back" about={{ receipt: taking }} onClose={() => take(undefined)} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -7,7 +7,8 @@ import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#web/words.ts';
-import { act } from './act';
+import { sayFailed } from '#web/ui/toast.tsx';
+import { act, Changed } from './act';
 import { words } from './words';
 import styles from './order.module.css';
 
@@ -33,6 +34,10 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
       await act(row, 'send', body, how === 'mail' && !me.sends_mail ? 'kept' : 'send');
       onClose();
     } catch (error) {
+      if (error instanceof Changed) {
+        sayFailed(error.message);
+        return onClose();
+      }
       const at = error instanceof Problem ? error.errors.to?.[0] : undefined;
       setRefused(at ?? (error as Error).message);
       setBusy(false);

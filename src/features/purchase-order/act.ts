@@ -1,16 +1,31 @@
-import { api } from '#web/api.ts';
+import { api, Problem } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say } from '#web/ui/toast.tsx';
 import { words } from './words';
 
 export type Verb = Exclude<keyof typeof words.done, 'kept'>;
 
-/** One verb of an order, and what is said when it is done. */
+/** The order is not the one that was looked at: nothing was done, and the page shows it as it is now. */
+export class Changed extends Error {}
+
+/**
+ * One verb of an order, and what is said when it is done. It is meant for the order that is shown: nobody approves
+ * lines, sends or receives what they have not seen.
+ */
 export async function act(row: Row, verb: Verb, body?: object, done: keyof typeof words.done = verb): Promise<void> {
-  const after = await api.post<Row>(`/purchase-orders/${row.id}/${verb}`, body);
+  const shown = { 'if-match': `"${row.version}"` };
+  const after = await api
+    .post<Row>(`/purchase-orders/${row.id}/${verb}`, body, undefined, shown)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.status !== 412) throw error;
+      await queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
+      throw new Changed(words.changed(row.name));
+    });
   queryClient.setQueryData(keys.detail('purchase-order', row.id), after);
-  for (const noun of verb === 'receive' ? ['purchase-order', 'part', 'location'] : ['purchase-order'])
+  for (const noun of movesStock(verb) ? ['purchase-order', 'part', 'location'] : ['purchase-order'])
     void queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   void queryClient.invalidateQueries({ queryKey: ['history', 'purchase-order', row.id] });
   say(words.done[done](row.name));
 }
+
+const movesStock = (verb: Verb): boolean => verb === 'receive' || verb === 'take-back';

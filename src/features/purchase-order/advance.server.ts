@@ -67,9 +67,23 @@ export const orderStatusRoutes: Route[] = [
       return advance(ctx, before, 'cancelled', messages.orderCancelled(reason), { reason });
     },
   }),
+  route({
+    ...common,
+    path: `${path}/close`,
+    summary: 'Close a purchase order whose rest will not come',
+    permit: ['update', 'purchase-order'],
+    body: input(reasonFields),
+    handle: async (ctx, { params, body: { reason } }) => {
+      const before = await loadRow(ctx, orders, params.id!, 'update');
+      // Of what nothing has come of there is nothing received: that is cancelled.
+      if (before.status === 'sent') throw conflict(messages.nothingToClose, { allowed: transitions.sent });
+      const closed = { reason, closed_at: ctx.now };
+      return advance(ctx, before, 'received', messages.orderClosed(reason), closed);
+    },
+  }),
 ];
 
-/** The only way an order comes from one status to another; told in the history in its own words. */
+/** The only way an order comes from one status to the next; told in the history in its own words. */
 export async function advance(
   ctx: Context,
   before: Row,
@@ -80,6 +94,17 @@ export async function advance(
   const from = before.status as Status;
   if (!transitions[from].includes(to))
     throw conflict(messages.orderStands(labelOf(from), labelOf(to)), { allowed: transitions[from] });
+  return standAt(ctx, before, to, description, columns);
+}
+
+/** Where an order stands from now on, wherever it stood. */
+export async function standAt(
+  ctx: Context,
+  before: Row,
+  to: Status,
+  description: string,
+  columns: Record<string, unknown>,
+) {
   const values: Record<string, unknown> = { ...columns, status: to };
   const names = await resolveReferences(ctx, orders, [values], before);
   await updateOne(ctx.db, purchaseOrderTable, ctx.organization.id, before.id, { ...values, updated_at: ctx.now });

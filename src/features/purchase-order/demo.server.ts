@@ -129,7 +129,10 @@ async function place(
   return id;
 }
 
-/** What is low now is on its way, one order in each of the states that somebody may want to look at. */
+/**
+ * What is at its minimum now is on its way, one order in each of the states that somebody may want to look at: its
+ * people order before a part is low, so that something is under way whatever the year brought.
+ */
 async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);
   const low = await ctx.db.rows<{ part: string; location: string; lacking: number }>(
@@ -159,10 +162,10 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
       status,
     );
     if (nth++ > 0) continue;
-    // Half of the first has come, by the way everything comes.
+    // Half of the first has just come, by the way everything comes: after all else the ledger says.
     const { part, location, lacking } = wanted[0]!;
     const half = Math.max(1, Math.floor(lacking / 2));
     if (lines.size > 1 || lacking > 1)
-      await receiveOrder(at(now - 5 * hour), id, [{ part, location, quantity: half }], 'First parcel');
+      await receiveOrder(at(now), id, [{ part, location, quantity: half }], 'First parcel');
   }
 }

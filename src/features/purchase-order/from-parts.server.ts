@@ -28,7 +28,7 @@ export const fromPartsRoutes: Route[] = [
             type: 'array',
             items: {
               type: 'object',
-              properties: { part: chip, reason: { type: 'string', enum: ['no_vendor', 'on_order'] } },
+              properties: { part: chip, reason: { type: 'string', enum: ['archived', 'no_vendor', 'on_order'] } },
             },
           },
         },
@@ -62,7 +62,7 @@ interface Wanted {
   /** Where it is short. */
   places: string[];
   vendor: string | null;
-  reason: 'no_vendor' | 'on_order' | null;
+  reason: 'archived' | 'no_vendor' | 'on_order' | null;
 }
 
 /**
@@ -70,14 +70,14 @@ interface Wanted {
  * the cheapest that names a price, then the quickest.
  */
 async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
-  const rows = await ctx.db.rows<Omit<Wanted, 'reason'>>(
-    `select p.id, p.name, coalesce(s.lacking, 1) - coalesce(o.on_order, 0) as quantity,
+  const rows = await ctx.db.rows<Omit<Wanted, 'reason'> & { is_archived: boolean }>(
+    `select p.id, p.name, p.is_archived, coalesce(s.lacking, 1) - coalesce(o.on_order, 0) as quantity,
        coalesce(s.places, '{}') as places, v.vendor_id as vendor
      from part p
      left join lateral (
        select sum(2 * minimum_quantity - quantity + reserved)::int as lacking, array_agg(location_id) as places
        from part_stock where organization_id = p.organization_id and part_id = p.id
-         and minimum_quantity > 0 and quantity - reserved <= minimum_quantity) s on true
+         and minimum_quantity > 0 and quantity - reserved < minimum_quantity) s on true
      left join lateral (
        select sum(greatest(l.quantity - coalesce((select sum(r.quantity) from purchase_receipt r
            where r.organization_id = o.organization_id and r.order_id = o.id and r.part_id = l.part), 0), 0))::int as on_order
@@ -97,8 +97,8 @@ async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
     [ctx.organization.id, parts],
   );
   if (rows.length < new Set(parts).size) throw invalid({ parts: [messages.notFoundReference('Parts')] });
-  return rows.map((row) => ({
+  return rows.map(({ is_archived, ...row }) => ({
     ...row,
-    reason: row.vendor === null ? 'no_vendor' : row.quantity < 1 ? 'on_order' : null,
+    reason: is_archived ? 'archived' : row.vendor === null ? 'no_vendor' : row.quantity < 1 ? 'on_order' : null,
   }));
 }

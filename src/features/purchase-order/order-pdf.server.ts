@@ -21,7 +21,10 @@ export interface Sheet {
     total: string | null;
     note: string | null;
     expected_on: string | null;
+    reason: string | null;
   };
+  /** The day on which it was closed with some of it still to come. */
+  closed: string | null;
 }
 
 const [left, right, bottom] = [50, 545, 760];
@@ -50,7 +53,7 @@ function write(doc: Document, text: string, x: number, y: number, width: number,
     .text(printable(text), x, y, { width, align: align as 'left' });
 }
 
-function drawHead(doc: Document, { organization, day, vendor, place, order }: Sheet): void {
+function drawHead(doc: Document, { organization, day, vendor, place, order, closed }: Sheet): void {
   doc.fontSize(20);
   write(doc, `Purchase order ${order.name}`, left, 50, 330, true);
   doc.fontSize(10);
@@ -69,6 +72,10 @@ function drawHead(doc: Document, { organization, day, vendor, place, order }: Sh
   let y = Math.max(...ends) + 12;
   if (order.expected_on) {
     write(doc, `Expected on ${order.expected_on}`, left, y, right - left);
+    y = doc.y + 4;
+  }
+  if (closed) {
+    write(doc, `Closed on ${closed}, the rest is no longer wanted: ${order.reason}`, left, y, right - left, true);
     y = doc.y + 4;
   }
   if (order.note) {

@@ -23,7 +23,7 @@ export const computed = {
     `(select round(coalesce(sum(r.quantity * r.unit_price), 0), 2) from ${receiptsOf(order)})`,
   price_drift: (order: string) => `(select ${drift} from ${lineReceipts(order)})`,
   progress: (order: string) => `(select coalesce(json_agg(json_build_object('part', s.part, 'received', s.received,
-      'outstanding', greatest(s.quantity - s.received, 0), 'received_total', s.total::text, 'price_drift', s.drift::text)), '[]')
+      'outstanding', case when ${order}.closed_at is null then greatest(s.quantity - s.received, 0) else 0 end, 'received_total', s.total::text, 'price_drift', s.drift::text)), '[]')
     from (select l.part, l.quantity, coalesce(sum(r.quantity), 0)::int as received,
         round(coalesce(sum(r.quantity * r.unit_price), 0), 2) as total, ${drift} as drift
       from ${lineReceipts(order)} group by l.part, l.quantity, l.unit_price) s)`,
@@ -32,7 +32,9 @@ export const computed = {
         where p.organization_id = r.organization_id and p.id = r.part_id),
       'location', (select json_build_object('id', p.id, 'name', p.name) from location p
         where p.organization_id = r.organization_id and p.id = r.location_id),
-      'unit_price', r.unit_price::text, 'note', r.note,
+      'unit_price', r.unit_price::text, 'note', r.note, 'takes_back', r.takes_back,
+      'is_taken_back', exists (select from purchase_receipt t
+        where t.organization_id = r.organization_id and t.takes_back = r.id),
       'created_at', ${instantText('r.created_at')},
       'created_by', (select json_build_object('id', m.id, 'name', m.name) from member m
         where m.organization_id = r.organization_id and m.id = r.created_by)) order by r.created_at, r.id), '[]')

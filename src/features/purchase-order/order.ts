@@ -16,6 +16,7 @@ export interface Order extends Row {
   approved_by: Chip | null;
   sent_to: string | null;
   reason: string | null;
+  closed_at: string | null;
   lines: (Line & { name: string })[];
   ordered_quantity: number;
   received_quantity: number;
@@ -30,6 +31,8 @@ export interface Order extends Row {
     quantity: number;
     unit_price: string | null;
     note: string | null;
+    takes_back: string | null;
+    is_taken_back: boolean;
     created_at: string;
     created_by: Chip | null;
   }[];

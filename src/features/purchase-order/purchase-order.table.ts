@@ -22,6 +22,8 @@ export const purchaseOrderTable = recordTable(
     sent_at: instant(),
     sent_to: text(),
     reason: text(),
+    // Of an order whose rest will not come.
+    closed_at: instant(),
     search: searchText('name', 'note'),
   },
   (t) => [
@@ -52,7 +54,10 @@ export const orderedPartTable = pgTable(
   ],
 );
 
-/** What came of an order, and where it was put. The stock itself moves in the ledger of parts. */
+/**
+ * What came of an order, and where it was put; what was taken back is a line of its own, below zero. The stock itself
+ * moves in the ledger of parts.
+ */
 export const receiptTable = pgTable(
   'purchase_receipt',
   {
@@ -64,15 +69,18 @@ export const receiptTable = pgTable(
     quantity: integer().notNull(),
     unit_price: amount(),
     note: text(),
+    /** The receipt that this one takes back. */
+    takes_back: uuid(),
     created_at: instant().notNull(),
     created_by: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.id] }),
+    uniqueIndex('purchase_receipt_takes_back').on(t.organization_id, t.takes_back),
     index('purchase_receipt_order').on(t.organization_id, t.order_id),
     belongsTo(t, t.order_id, purchaseOrderTable),
     belongsTo(t, t.part_id, partTable),
     belongsTo(t, t.location_id, locationTable),
-    check('purchase_receipt_quantity', sql`quantity > 0`),
+    check('purchase_receipt_quantity', sql`case when takes_back is null then quantity > 0 else quantity < 0 end`),
   ],
 );

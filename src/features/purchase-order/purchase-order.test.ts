@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#shared/wall';
+import { readPdf } from '#test/pdf';
 import type { Body, Person, Reply } from '#test/person';
 import { type Organization, World } from '#test/world';
 
@@ -177,6 +179,84 @@ test('rejected and cancelled are the end; cancelled before the first receipt', a
   expect(await stockOf(part)).toEqual({});
 });
 
+test('an order whose rest never comes is closed with a reason, and no longer stands in the way of ordering', async () => {
+  const { part, order } = await sent('Gasket');
+  const line = (quantity: number) => ({ part: part.id, location: store!.id, quantity });
+  expect(await verb(order, 'close', { reason: 'Not made any more' })).toMatchObject({
+    status: 409,
+    body: { detail: 'Nothing has come of this order yet. Cancel it instead.' },
+  });
+  await verb(order, 'receive', { lines: [line(6)] });
+  expect((await verb(order, 'close', {})).body.errors).toEqual({ reason: ['Reason is required'] });
+  const waiting = (await manager.post('/purchase-orders/from-parts', { parts: [part.id] })).body;
+  expect(waiting.left_out).toMatchObject([{ reason: 'on_order' }]);
+  const closed = (await verb(order, 'close', { reason: 'Not made any more' })).body;
+  expect(closed).toMatchObject({
+    status: 'received',
+    reason: 'Not made any more',
+    closed_at: expect.any(String),
+    ordered_quantity: 10,
+    received_quantity: 6,
+    progress: [{ received: 6, outstanding: 0 }],
+    allowed_transitions: [],
+  });
+  expect((await verb(order, 'receive', { lines: [line(1)] })).status).toBe(409);
+  expect((await verb(order, 'close', { reason: 'Once more' })).status).toBe(409);
+  const { body: again } = await manager.post('/purchase-orders/from-parts', { parts: [part.id] });
+  expect(again.orders).toMatchObject([{ lines: [{ part: part.id, quantity: 1 }] }]);
+  const [last] = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
+  expect(last.description).toBe('Closed the order, the rest will not come: “Not made any more”');
+});
+
+test('a receipt that was a mistake is taken back: stock, cost and status are as they were, and nothing is rubbed out', async () => {
+  const { part, order } = await sent('Gear');
+  const line = (quantity: number, more = {}) => ({ part: part.id, location: store!.id, quantity, ...more });
+  await verb(order, 'receive', { lines: [line(2)] });
+  const wrong = (await verb(order, 'receive', { lines: [line(8, { unit_price: '9.00' })] })).body;
+  expect(wrong).toMatchObject({ status: 'received', price_drift: '36.00' });
+  const [good, bad] = wrong.receipts;
+  const back = (receipt: string, reason?: string) => verb(order, 'take-back', { receipt, reason });
+  await manager.post(`/parts/${part.id}/movements`, { kind: 'issue', location: store!.id, quantity: 3 });
+  expect(await back(bad.id)).toMatchObject({
+    status: 409,
+    body: { detail: 'It cannot be taken back: of the 8 received only 7 are free at Main store.' },
+  });
+  await manager.post(`/parts/${part.id}/movements`, { kind: 'return', location: store!.id, quantity: 3 });
+  const after = (await back(bad.id, 'Wrong parcel')).body;
+  expect(after).toMatchObject({
+    status: 'partially_received',
+    received_quantity: 2,
+    received_total: '9.00',
+    price_drift: '0.00',
+    progress: [{ received: 2, outstanding: 8 }],
+  });
+  expect(after.receipts).toMatchObject([
+    { id: good.id, quantity: 2, is_taken_back: false, takes_back: null },
+    { id: bad.id, quantity: 8, is_taken_back: true },
+    { quantity: -8, takes_back: bad.id, note: 'Wrong parcel' },
+  ]);
+  expect(await stockOf(part)).toEqual({ 'Main store': 2 });
+  expect((await manager.get(`/parts/${part.id}`)).body.unit_cost).toBe('4.50');
+  const [movement] = (await manager.get(`/parts/${part.id}/movements`)).body.results;
+  expect(movement).toMatchObject({ kind: 'adjust', quantity: -8, origin: { id: order.id } });
+  expect(movement.reason).toBe(`${order.name}: receipt taken back, Wrong parcel`);
+  const [told] = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
+  expect(told.description).toBe('Took back the receipt of 8 × Gear at Main store: “Wrong parcel”');
+  for (const id of [bad.id, after.receipts[2].id]) expect((await back(id)).status).toBe(409);
+  expect((await back(order.id)).body.errors).toEqual({ receipt: ['Receipt was not found'] });
+
+  // Closed, and the rest taken back: it waits again, and may be cancelled as if nothing had come.
+  await verb(order, 'close', { reason: 'Enough' });
+  expect((await back(good.id)).body).toMatchObject({
+    status: 'sent',
+    closed_at: null,
+    reason: null,
+    received_quantity: 0,
+  });
+  expect(await stockOf(part)).toEqual({ 'Main store': 0 });
+  expect((await verb(order, 'cancel', {})).status).toBe(200);
+});
+
 test('two who receive the same at once do not receive it twice; a repeat with its key is one', async () => {
   const { part, order } = await sent('Filter');
   const body = { lines: [{ part: part.id, location: store!.id, quantity: 10 }] };
@@ -212,6 +292,20 @@ test('who may not read costs sees what was ordered without what it cost, on pape
   await verb(silent, 'approve');
   expect((await verb(silent, 'send', {})).body.errors).toHaveProperty('to');
   expect((await verb(silent, 'send', { mail: false })).body).toMatchObject({ status: 'sent', sent_to: null });
+});
+
+test('an order on paper has the day of the organisation, and says that it was closed', async () => {
+  const { part, order } = await sent('Pulley');
+  const line = { part: part.id, location: store!.id, quantity: 1 };
+  await verb(order, 'receive', { lines: [line] });
+  const { sent_at, closed_at } = (await verb(order, 'close', { reason: 'Out of production' })).body;
+  // Two clocks that never show the same day.
+  for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    expect((await acme.admin.patch(`/organizations/${acme.id}`, { time_zone })).status).toBe(200);
+    const { text } = await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`);
+    expect(text).toContain(`${dayIn(sent_at, time_zone)}\n`);
+    expect(text).toContain(`Closed on ${dayIn(closed_at, time_zone)}, the rest is no longer wanted: Out of production`);
+  }
 });
 
 test('what parts lack becomes one draft for each vendor, cheapest first, less what is on order', async () => {

@@ -77,6 +77,8 @@ const receipts = z.array(
     quantity: z.int(),
     unit_price: z.nullable(z.string()),
     note: z.nullable(z.string()),
+    takes_back: z.nullable(z.string()),
+    is_taken_back: z.boolean(),
     created_at: z.string(),
     created_by: z.nullable(chip),
   }),
@@ -111,6 +113,7 @@ export const purchaseOrder = defineEntity({
     sent_at: dateTime({ label: 'Sent', readOnly: true }),
     sent_to: text({ label: 'Sent to', readOnly: true }),
     reason: longText({ label: 'Reason', readOnly: true }),
+    closed_at: dateTime({ label: 'Closed', readOnly: true }),
     allowed_transitions: data(z.array(z.string()), { ...shown, label: 'Allowed transitions' }),
     custom_fields: customFields(),
   },
@@ -127,6 +130,12 @@ export const fromPartsFields = {
 
 export const reasonFields = {
   reason: longText({ label: 'Reason', required: true }),
+} as const satisfies Fields;
+
+/** A receipt that was a mistake. */
+export const takeBackFields = {
+  receipt: data(idOf('purchase-order', 'Receipt'), { label: 'Receipt', required: true }),
+  reason: longText({ label: 'Reason' }),
 } as const satisfies Fields;
 
 export const cancelFields = { reason: longText({ label: 'Reason' }) } as const satisfies Fields;

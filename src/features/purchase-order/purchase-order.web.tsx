@@ -1,4 +1,4 @@
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';
@@ -33,6 +33,7 @@ export const screens: Screens = {
     'received_total',
     'price_drift',
     'reason',
+    'closed_at',
   ],
   Status: ({ row }) => (
     <>

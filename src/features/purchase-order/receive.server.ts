@@ -84,7 +84,7 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
 }
 
 /** What is still to come, by part. */
-async function outstanding(ctx: Context, order: string, lines: Line[]): Promise<Map<string, number>> {
+export async function outstanding(ctx: Context, order: string, lines: Line[]): Promise<Map<string, number>> {
   const came = await ctx.db.rows<{ part: string; quantity: number }>(
     `select part_id as part, sum(quantity)::int as quantity from purchase_receipt
      where organization_id = $1 and order_id = $2 group by part_id`,

@@ -2,6 +2,7 @@ import { badRequest, conflict, invalid } from '#shared/errors';
 import type { Created, RecordOf } from '#shared/entity';
 import { messages } from '#shared/messages';
 import { can } from '#shared/permission';
+import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
@@ -115,7 +116,8 @@ async function pdfOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['field
     organization: await nameOf(ctx),
     currency: ctx.organization.currency,
     priced: can(ctx.user, 'read', 'cost', order as never),
-    day: (order.sent_at ?? ctx.now).slice(0, 10),
+    day: dayIn(order.sent_at ?? ctx.now, ctx.organization.time_zone),
+    closed: order.closed_at && dayIn(order.closed_at, ctx.organization.time_zone),
     vendor,
     place: place ?? null,
     order,

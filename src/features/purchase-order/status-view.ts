@@ -22,4 +22,8 @@ export const isLate = (row: Row, today: string): boolean =>
 
 export const statusOf = (row: Row): Status => row.status as Status;
 export const meaningOf = (row: Row): Meaning => meanings[statusOf(row)];
-export const labelOf = (row: Row): string => statusOptions.find(({ value }) => value === row.status)?.label ?? '';
+/** What it is called; of an order whose rest will not come also that. */
+export const labelOf = (row: Row): string => {
+  const label = statusOptions.find(({ value }) => value === row.status)?.label ?? '';
+  return row.closed_at ? `${label}, closed` : label;
+};

@@ -25,6 +25,7 @@ export async function sendPush(ctx: Context, member: string, note: Note, key?: s
   const devices = await ctx.db.rows<{ id: string }>(
     `select id from push_subscription where organization_id = $1 and member_id = $2`,
     [ctx.organization.id, member],
+    'often',
   );
   for (const { id } of devices) {
     const delivery: Delivery = { subscription: id, note: fitting(note) };

@@ -15,7 +15,9 @@ export function ChangeEmail() {
     <div className={styles.block}>
       <div className={styles.line}>
         <div>
-          <h3>{words.email}</h3>
+          <h3 id="sign-in-email" tabIndex={-1}>
+            {words.email}
+          </h3>
           <p>{words.emailNow(me.email)}</p>
         </div>
         {!open && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Role, roleDescriptions } from '#shared/permission';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
-import { formatDate, timeAgo } from '#web/format/time.ts';
+import { formatDay, timeAgo } from '#web/format/time.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
@@ -93,5 +93,5 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
 
 function ends(at: string | null): string {
   if (!at) return words.neverExpires;
-  return (Date.parse(at) < Date.now() ? words.expired : words.expires)(formatDate(at));
+  return (Date.parse(at) < Date.now() ? words.expired : words.expires)(formatDay(at));
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { languages } from '#shared/languages';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#web/words.ts';
@@ -13,6 +14,12 @@ import styles from './settings.module.css';
 
 const weekDays = Object.entries(words.weekDays).map(([value, label]) => ({ value, label }));
 
+interface Setting {
+  field: 'industry_type' | 'country' | 'time_zone' | 'week_start' | 'language';
+  label: string;
+  optional?: boolean;
+}
+
 export function OrganisationSection() {
   const { may } = useSession();
   const { data, error, refetch } = useOrganization();
@@ -21,11 +28,12 @@ export function OrganisationSection() {
   if (error)
     return <EntityError error={error} title={all.list.failed(words.organisation)} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const fields: { field: 'industry_type' | 'country' | 'time_zone' | 'week_start'; label: string }[] = [
-    { field: 'industry_type', label: words.industry },
-    { field: 'country', label: words.country },
+  const fields: Setting[] = [
+    { field: 'industry_type', label: words.industry, optional: true },
+    { field: 'country', label: words.country, optional: true },
     { field: 'time_zone', label: words.timeZone },
     { field: 'week_start', label: words.weekStart },
+    { field: 'language', label: words.language },
   ];
   if (!may('update', 'organization')) {
     return (
@@ -60,7 +68,7 @@ export function OrganisationSection() {
         save={(name) => saveOrganization(data.id, { name })}
       />
       <div className={styles.grid}>
-        {fields.map(({ field, label }) => (
+        {fields.map(({ field, label, optional }) => (
           <SelectSetting
             key={field}
             id={`organisation-${field}`}
@@ -68,6 +76,7 @@ export function OrganisationSection() {
             field={field}
             current={data[field] ?? ''}
             options={choices[field]}
+            optional={optional}
             save={(value) => saveOrganization(data.id, { [field]: value || null })}
           />
         ))}
@@ -102,6 +111,7 @@ function useChoices(organization: Organization | undefined) {
       country: countries.map(({ country, name }) => ({ value: country, label: name })),
       time_zone: [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
       week_start: weekDays,
+      language: languages,
     };
   }, [countries, industries, zone]);
 }

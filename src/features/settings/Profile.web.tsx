@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { languages } from '#shared/languages';
 import { api } from '#web/api.ts';
 import { locales, setLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
+import { momentTyped } from '#web/format/clock.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import { signOut } from '#web/leave.ts';
 import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
@@ -13,6 +15,7 @@ import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { words } from './words';
 import { ChangeEmail } from './ChangeEmail.web';
+import { ChangePassword } from './ChangePassword.web';
 import { useCurrencyChoice } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { Picture } from './Picture.web';
@@ -51,16 +54,19 @@ export function Profile() {
           await save({ currency: currency.codeOf(value) });
         }}
       />
-      <Language />
+      <Language save={save} />
       <Looks />
       <ChangeEmail />
+      <ChangePassword />
       <SignOut />
     </>
   );
 }
 
 /** What the words are in, and how dates and numbers are written among them. */
-function Language() {
+function Language({ save }: { save(change: Record<string, string | null>): Promise<void> }) {
+  const { me } = useSession();
+  const ours = languages.find(({ value }) => value === me.organization.language);
   const [locale] = usePref('locale', '');
   const options = useMemo(
     () => [
@@ -69,14 +75,21 @@ function Language() {
     ],
     [],
   );
-  const example = `${formatDateTime(endOfYear)} · ${formatNumber(1234567.89)}`;
+  const example = `${formatDateTime(momentTyped(endOfYear))} · ${formatNumber(1234567.89)}`;
   return (
     <>
-      <div className={styles.told}>
-        <h3>{words.language}</h3>
-        <p>{words.english}</p>
-        <p className={styles.lead}>{words.languageHint}</p>
-      </div>
+      <SelectSetting
+        id="profile-language"
+        label={words.language}
+        field="language"
+        hint={languages.length > 1 ? undefined : words.languageHint}
+        current={me.language ?? theirs}
+        options={[
+          { value: theirs, label: words.asOrganisation(ours?.label ?? me.organization.language) },
+          ...languages,
+        ]}
+        save={(value) => save({ language: value === theirs ? null : value })}
+      />
       <SelectSetting
         id="profile-formats"
         label={words.formats}
@@ -90,8 +103,11 @@ function Language() {
   );
 }
 
+/** Whatever the organisation speaks. */
+const theirs = 'organisation';
+
 /** A day and an hour that no two ways of writing write alike. */
-const endOfYear = new Date(new Date().getFullYear(), 11, 31, 14, 30).toISOString();
+const endOfYear = `${new Date().getFullYear()}-12-31T14:30`;
 
 /** As those call it who use it: "Deutsch (Deutschland)". */
 const nameOf = (locale: string): string =>
@@ -101,6 +117,7 @@ const nameOf = (locale: string): string =>
 function Looks() {
   const [theme] = usePref('theme', 'auto');
   const [density] = usePref('density', 'default');
+  const [shortcuts, setShortcuts] = usePref('shortcuts', 'on');
   return (
     <>
       <Choices<Theme>
@@ -125,6 +142,17 @@ function Looks() {
           sayWithUndo(words.saved(words.density), () => setDensity(density as 'default' | 'compact'));
         }}
       />
+      <Choices<string>
+        label={words.shortcuts}
+        hint={words.shortcutsHint}
+        name="shortcuts"
+        value={shortcuts}
+        options={choices<string>(words.shortcutsStates)}
+        onChange={(next) => {
+          setShortcuts(next);
+          sayWithUndo(words.saved(words.shortcuts), () => setShortcuts(shortcuts));
+        }}
+      />
     </>
   );
 }
@@ -141,7 +169,9 @@ function SignOut() {
   return (
     <div className={styles.line}>
       <div>
-        <h3>{words.sessions}</h3>
+        <h3 id="sessions" tabIndex={-1}>
+          {words.sessions}
+        </h3>
         <p>{words.sessionsHint}</p>
         {failed && <p role="alert">{failed}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useAnchor } from '#web/anchor.ts';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
@@ -11,14 +11,12 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#web/words.ts';
 import { words as feedWords } from '#features/calendar-feed/words';
 import { words as customFieldWords } from '#features/custom-field/words';
-import { words } from './words';
+import { settingsHeader, words } from './words';
 import { words as healthStatusWords } from '#features/health-status/words';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
 import { NotificationsSection } from './NotificationsSection.web';
-import { OrganisationSection } from './OrganisationSection.web';
 import { Profile } from './Profile.web';
-import { RolesSection } from './RolesSection.web';
 import styles from './settings.module.css';
 
 /** Far down the page, and with much behind them. */
@@ -31,6 +29,10 @@ const HealthStatusesSection = lazy(async () => ({
 const FeedsSection = lazy(async () => ({
   default: (await import('#features/calendar-feed/FeedsSection.web')).FeedsSection,
 }));
+const OrganisationSection = lazy(async () => ({
+  default: (await import('./OrganisationSection.web')).OrganisationSection,
+}));
+const RolesSection = lazy(async () => ({ default: (await import('./RolesSection.web')).RolesSection }));
 const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.web')).KeysSection }));
 
 interface Section {
@@ -40,6 +42,8 @@ interface Section {
   who?: string;
   /** What the search finds it by, beside its title. */
   about: readonly string[];
+  /** What stands far down in it under a heading of its own: the search leads there. */
+  blocks?: readonly { id: string; title: string }[];
   Content: ComponentType;
 }
 
@@ -59,10 +63,13 @@ const profile: Section = {
     said.theme,
     ...Object.values(said.themes),
     said.density,
-    said.email,
-    said.sessions,
     all.nav.signOutEverywhere,
-    'account password',
+    'account',
+  ],
+  blocks: [
+    { id: 'sign-in-email', title: said.email },
+    { id: 'password', title: said.passwordTitle },
+    { id: 'sessions', title: said.sessions },
   ],
   Content: Profile,
 };
@@ -88,6 +95,7 @@ const organisation: Section = {
     'money',
     said.timeZone,
     said.weekStart,
+    said.language,
     'organization company',
   ],
   Content: OrganisationSection,
@@ -144,16 +152,19 @@ const about: Section = {
 /** Everything that can be set, by section and by search (S41, U40). */
 export function SettingsPage() {
   const [text, setText] = useState('');
+  // The first section fills a screen; the rest is drawn when it is there.
+  const whole = useDeferredValue(true, false);
   const sections = useSections().filter((section) => fits(section, text));
   useEffect(() => {
-    document.title = `${said.title} · ${all.product}`;
+    document.title = `${settingsHeader.title} · ${all.product}`;
   }, []);
   // Dates and amounts of every section are written in it.
   usePref('locale', '');
-  useAnchor(sections.map(({ id }) => id).join());
+  useAnchor(whole ? sections.map(({ id }) => id).join() : '');
   return (
     <div className={styles.page}>
-      <PageHeader title={said.title} />
+      <PageHeader title={settingsHeader.title} />
+      <p className={styles.pageLead}>{settingsHeader.lead}</p>
       <div className={styles.side}>
         <TextInput
           type="search"
@@ -164,15 +175,23 @@ export function SettingsPage() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <nav aria-label={said.sections}>
-          {sections.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
+          {sections.map(({ id, title, blocks = [] }) => (
+            <Fragment key={id}>
+              <a href={`#${id}`}>{title}</a>
+              {text.trim() &&
+                blocks
+                  .filter((block) => says(block.title, text))
+                  .map((block) => (
+                    <a key={block.id} href={`#${block.id}`} className={styles.deeper}>
+                      {block.title}
+                    </a>
+                  ))}
+            </Fragment>
           ))}
         </nav>
       </div>
       <div className={styles.sections}>
-        {sections.map(({ id, title, who, Content }) => (
+        {(whole ? sections : sections.slice(0, 1)).map(({ id, title, who, Content }) => (
           <Card key={id} id={id} title={title}>
             <div className={styles.content}>
               {who && <p className={styles.lead}>{who}</p>}
@@ -218,11 +237,13 @@ function useSections(): Section[] {
   ];
 }
 
-const fits = ({ title, about: terms }: Section, text: string): boolean => {
-  const all = [title, ...terms].join(' ').toLowerCase();
-  return text
+const fits = ({ title, about: terms, blocks = [] }: Section, text: string): boolean =>
+  says([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);
+
+/** Every word of it, wherever it stands. */
+const says = (terms: string, text: string): boolean =>
+  text
     .toLowerCase()
     .trim()
     .split(/\s+/)
-    .every((word) => all.includes(word));
-};
+    .every((word) => terms.toLowerCase().includes(word));

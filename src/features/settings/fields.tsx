@@ -36,6 +36,9 @@ export function TextSetting({ id, label, field, hint, current, save }: FieldProp
   );
 }
 
+/** Among the choices like any other, so that the keyboard gets there, too. */
+const nothing = 'nothing';
+
 export function SelectSetting({
   id,
   label,
@@ -43,8 +46,13 @@ export function SelectSetting({
   hint,
   current,
   options,
+  optional,
   save,
-}: FieldProps & { options: { value: string; label: string }[] }) {
+}: FieldProps & {
+  options: { value: string; label: string }[];
+  /** It may be nothing, which is saved as an empty text. */
+  optional?: boolean;
+}) {
   const saved = useSaved({ current, label, field, save });
   return (
     <SearchSelect
@@ -52,10 +60,10 @@ export function SelectSetting({
       label={label}
       description={hint}
       placeholder={words.notSet}
-      data={options}
-      value={saved.value || null}
+      data={optional ? [{ value: nothing, label: words.notSet }, ...options] : options}
+      value={saved.value || (optional ? nothing : null)}
       error={saved.error}
-      onChange={(value) => value && saved.commit(value)}
+      onChange={(value) => value && saved.commit(value === nothing ? '' : value)}
     />
   );
 }

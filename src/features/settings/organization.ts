@@ -15,6 +15,7 @@ export interface Organization {
   currency: string;
   time_zone: string;
   week_start: string;
+  language: string;
   settings: {
     restricted_add?: Record<string, Role[]>;
     rates?: Record<string, string>;

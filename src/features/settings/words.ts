@@ -1,8 +1,13 @@
 import { mailKept } from '#web/words.ts';
 
+/** What stands at the top of their page. */
+export const settingsHeader = {
+  title: 'Settings',
+  lead: 'Saved as you change it. Each section says who may.',
+};
+
 /** What the settings say. */
 export const words = {
-  title: 'Settings',
   search: 'Search settings',
   sections: 'Sections of the settings',
   nothing: 'No setting is called that',
@@ -22,7 +27,7 @@ export const words = {
   currency: 'Display currency',
   currencyHint: 'Amounts you see are written in this currency.',
   language: 'Language',
-  english: 'English',
+  asOrganisation: (language: string) => `As the organisation (${language})`,
   languageHint: 'Millwright speaks no other language yet.',
   formats: 'Dates and numbers',
   formatsHint: (example: string) => `On this device. Written like ${example}.`,
@@ -33,6 +38,9 @@ export const words = {
   density: 'Density',
   densities: { default: 'Comfortable', compact: 'Compact' } as Record<string, string>,
   densityHint: 'On this device. How high the rows of lists are.',
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsStates: { on: 'On', off: 'Off' } as Record<string, string>,
+  shortcutsHint: 'On this device. Keys that are a single letter or sign; those with ⌘ or Ctrl always work.',
   email: 'Sign-in email',
   emailNow: (email: string) => `You sign in as ${email}.`,
   newEmail: 'New email',
@@ -43,6 +51,13 @@ export const words = {
     mailed
       ? `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`
       : `Your email changes when you open the link for ${email}; it works for an hour. ${mailKept}`,
+  passwordTitle: 'Password',
+  passwordAbout: 'Changing it signs out every other device of yours.',
+  changePassword: 'Change password',
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 10 characters. A few unrelated words work well.',
+  passwordChanged: 'Your password was changed. Other devices are signed out.',
   sessions: 'Sessions',
   sessionsHint: 'Ends every session of yours, this one too.',
   organisation: 'Organisation',

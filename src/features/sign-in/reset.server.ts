@@ -9,6 +9,7 @@ import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
+import { notePassword } from './password.server';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
@@ -61,6 +62,7 @@ export async function resetPassword(
     await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
     await db.rows(`delete from password_reset where person_id = $1`, [reset.person_id]);
     await db.rows(`delete from session where person_id = $1`, [reset.person_id]);
+    await notePassword(db, app.clock().toISOString(), reset.person_id);
   });
   app.holders.forget();
   return reply.code(204).send();

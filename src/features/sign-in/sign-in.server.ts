@@ -10,6 +10,7 @@ import { choice } from '#shared/field';
 import { currencyOptions, organization, timeZone } from '#features/organization/organization';
 import { findPerson } from '#features/user/person.server';
 import { user } from '#features/user/user';
+import { changePassword } from './password.server';
 import { askForReset, resetPassword } from './reset.server';
 import {
   endAllSessions,
@@ -143,6 +144,19 @@ export const signInRoutes: Route[] = [
     status: 204,
     body: input({ token: secret({ label: 'Token', required: true }), password }),
     visit: (visitor, { body }) => resetPassword(visitor, body.token, body.password),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/change-password',
+    tag,
+    summary: 'Choose a new password; every other device is signed out',
+    permit: 'in-person',
+    status: 204,
+    body: input({
+      password: secret({ label: 'Password', required: true }),
+      new_password: secret({ label: 'New password', required: true, example: 'four unrelated words here' }),
+    }),
+    visit: (visitor, { body }) => changePassword(visitor, body.password, body.new_password),
   }),
   route({
     method: 'POST',

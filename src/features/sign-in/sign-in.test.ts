@@ -106,6 +106,40 @@ test('a forgotten password is reset by a link that works once and ends all sessi
   ).toBe(false);
 });
 
+test('who is signed in changes their password by the old one; every other device is out', async () => {
+  const works = await world.organization('Works');
+  const person = await works.person('technician', 'Pat Word');
+  const elsewhere = new Person(world.url);
+  await elsewhere.post('/auth/sign-in', { email: person.email, password: goodPassword });
+  const change = (password: string, new_password: string) =>
+    person.post('/auth/change-password', { password, new_password });
+  expect(await change('not my password', 'a whole new phrase')).toMatchObject({
+    status: 422,
+    body: { errors: { password: ['This is not your password'] } },
+  });
+  expect((await change(goodPassword, 'short')).body.errors).toEqual({
+    new_password: ['Password must have at least 10 characters'],
+  });
+  expect((await change(goodPassword, `${person.email}`)).status).toBe(422);
+  expect((await elsewhere.get('/users/me')).status).toBe(200);
+  expect((await change(goodPassword, 'a whole new phrase')).status).toBe(204);
+  expect((await person.get('/users/me')).status).toBe(200);
+  expect((await elsewhere.get('/users/me')).status).toBe(401);
+  expect((await elsewhere.post('/auth/sign-in', { email: person.email, password: goodPassword })).status).toBe(401);
+  const again = await elsewhere.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' });
+  expect(again.status).toBe(200);
+  const history = async () =>
+    (await works.admin.get(`/core/audit-logs?entity_type=user&entity_id=${person.id}`)).body.results[0];
+  await expect
+    .poll(history)
+    .toMatchObject({ description: 'Changed their password', user: { name: 'Pat Word' }, changes: [] });
+  // Guessing ends here as it does at the sign-in page.
+  const guesses = [];
+  for (let at = 0; at < 11; at++) guesses.push((await change(`guess number ${at}`, 'a third new phrase')).status);
+  expect([guesses[9], guesses[10]]).toEqual([422, 429]);
+  expect((await (await works.program('viewer')).post('/auth/change-password', {})).status).toBe(403);
+});
+
 test('a person in two organisations sees one at a time', async () => {
   const [north, south] = [await world.organization('North'), await world.organization('South')];
   const invited = await south.admin.post('/users/invite-link', { role: 'viewer' });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { dayOf } from '#web/format/clock.ts';
 import { symbolOf } from '#web/format/money.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
@@ -23,13 +24,14 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       time_type: entry?.time_type ?? null,
       hours: entry ? String(Math.floor(entry.minutes / 60)) : '',
       minutes: entry ? String(entry.minutes % 60) : '',
+      worked_at: entry ? (entry.worked_at ?? dayOf(entry.created_at)) : dayOf(Date.now()),
       user: entry?.user.id ?? me.id,
       hourly_rate: entry?.hourly_rate ?? '',
       description: entry?.description ?? '',
     },
-    check: checkTime,
+    check: (typed) => checkTime(typed, entry?.minutes),
     save: (typed) =>
-      saveBooked(kinds.time, order, timeBody(typed, !entry, rated), formatMinutes(minutesOf(typed)), entry),
+      saveBooked(kinds.time, order, timeBody(typed, entry?.minutes, rated), formatMinutes(minutesOf(typed)), entry),
     done: entry ? said.updated : said.added,
     failed: entry ? said.failedUpdate : said.failedAdd,
     onClose,
@@ -88,6 +90,13 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
         {number('hours', 23)}
         {number('minutes', 59)}
       </div>
+      <TextInput
+        type="date"
+        label={said.day}
+        value={values.worked_at}
+        error={errorAt('worked_at')}
+        onChange={({ currentTarget }) => set({ worked_at: currentTarget.value })}
+      />
     </BookingDialog>
   );
 }

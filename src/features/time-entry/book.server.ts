@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages';
+import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { insertRow, noteOn } from '#server/entity/write';
 import { workOrders } from '#features/work-order/store.server';
@@ -14,18 +15,25 @@ export interface Booked {
   minutes: number;
   hourly_rate?: string | null;
   description?: string | null;
+  /** The day of the work: today, unless another is said. */
+  worked_at?: string | null;
 }
 
 /** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
-export async function bookTime(ctx: Context, { minutes, hourly_rate, ...entry }: Booked): Promise<string> {
+export async function bookTime(
+  ctx: Context,
+  { minutes, hourly_rate, ...entry }: Booked,
+  told: (minutes: string, who: string) => string = messages.timeBooked,
+): Promise<string> {
   const person = await personOf(ctx, entry.user);
+  const worked_at = entry.worked_at ?? dayIn(ctx.now, ctx.organization.time_zone);
   const rate = hourly_rate ?? person?.hourly_rate ?? null;
-  const id = await insertRow(ctx, timeEntries, { ...entry, ...(hourly_rate && { hourly_rate }) } as never, {
+  const id = await insertRow(ctx, timeEntries, { ...entry, worked_at, ...(hourly_rate && { hourly_rate }) } as never, {
     name: nameOf(minutes, entry.time_type),
     minutes,
     hourly_rate: rate,
   });
-  await noteOn(ctx, workOrders, entry.work_order, messages.timeBooked(hoursAndMinutes(minutes), person?.name ?? ''));
+  await noteOn(ctx, workOrders, entry.work_order, told(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;
 }
 

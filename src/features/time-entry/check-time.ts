@@ -6,19 +6,21 @@ export interface TimeForm {
   time_type: string | null;
   hours: string;
   minutes: string;
+  worked_at: string;
   user: string | null;
   hourly_rate: string;
   description: string;
 }
 
-/** What the server would say, said before it is asked. */
-export function checkTime({ time_type, hours, minutes, user, hourly_rate }: TimeForm): Record<string, string> {
+/** What the server would say, said before it is asked. A duration that is left as it `was` may be any. */
+export function checkTime(form: TimeForm, was?: number): Record<string, string> {
+  const { time_type, hours, minutes, user, hourly_rate } = form;
   const said = words.time;
   const errors: Record<string, string> = {};
   const [h, m] = [Number(hours || 0), Number(minutes || 0)];
   if (!time_type) errors.time_type = messages.required(said.type);
   if (h < 0) errors.hours = messages.atLeast(said.hours, 0);
-  else if (h >= 24) errors.hours = messages.hoursTooMany;
+  else if (h >= 24 && minutesOf(form) !== was) errors.hours = messages.hoursTooMany;
   if (m < 0) errors.minutes = messages.atLeast(said.minutes, 0);
   else if (m >= 60) errors.minutes = messages.minutesTooMany;
   if (!errors.hours && !errors.minutes && h + m === 0) errors.minutes = messages.durationNeeded;
@@ -30,12 +32,13 @@ export function checkTime({ time_type, hours, minutes, user, hourly_rate }: Time
 export const minutesOf = ({ hours, minutes }: TimeForm): number => Number(hours || 0) * 60 + Number(minutes || 0);
 
 /** For the call: an empty rate of a new entry is the person's own, and of one that stands none. */
-export function timeBody(form: TimeForm, isNew: boolean, rated: boolean): object {
+export function timeBody(form: TimeForm, was: number | undefined, rated: boolean): object {
+  const isNew = was === undefined;
   const rate = form.hourly_rate.trim();
   return {
     time_type: form.time_type,
-    hours: Number(form.hours || 0),
-    minutes: Number(form.minutes || 0),
+    ...(minutesOf(form) !== was && { hours: Number(form.hours || 0), minutes: Number(form.minutes || 0) }),
+    worked_at: form.worked_at || null,
     user: form.user,
     description: form.description.trim() || null,
     ...(rated && (rate || !isNew) && { hourly_rate: rate || null }),

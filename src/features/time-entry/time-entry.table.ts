@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { amount, belongsTo, listIndexes, recordTable, searchText } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { workOrderTable } from '#features/work-order/work-order.table';
@@ -12,6 +12,7 @@ export const timeEntryTable = recordTable(
     time_type: text().notNull(),
     user: uuid('user_id').notNull(),
     minutes: integer().notNull(),
+    worked_at: date(),
     hourly_rate: amount(),
     description: text(),
     search: searchText('name', 'description'),

@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, duration, type Fields, longText, money, number, ref, text } from '#shared/field';
+import { choice, date, duration, type Fields, longText, money, number, ref, text } from '#shared/field';
 import { timeTypes } from './time-types';
 
 export const timeEntry = defineEntity({
@@ -14,6 +14,8 @@ export const timeEntry = defineEntity({
     time_type: choice(timeTypes, { label: 'Time type', required: true, column: true }),
     user: ref('user', { label: 'User', required: true, column: true }),
     minutes: duration({ label: 'Minutes', readOnly: true, required: true, column: true }),
+    /** Of what was booked before this was asked, it is the day of booking. */
+    worked_at: date({ label: 'Worked on' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     description: longText({ label: 'Description', searched: true }),
     cost: money({ label: 'Cost', readOnly: true, computed: true, guard: 'cost', column: true }),

@@ -9,6 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { resend } from './resend';
 import { words } from './words';
 import styles from './people.module.css';
 
@@ -16,6 +17,7 @@ interface Invitation {
   id: string;
   email: string | null;
   role: Role;
+  teams: { id: string }[];
   expires_at: string;
   uses: number;
   used: number;
@@ -44,7 +46,7 @@ export function Invitations() {
 }
 
 function InvitationLine({
-  invitation: { id, email, role, expires_at, uses, used, created_by },
+  invitation: { id, email, role, teams, expires_at, uses, used, created_by },
 }: {
   invitation: Invitation;
 }) {
@@ -63,6 +65,11 @@ function InvitationLine({
     }
     void queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
   }
+  async function again(invited: Parameters<typeof resend>[0]) {
+    setBusy(true);
+    await resend(invited, me.sends_mail);
+    setBusy(false);
+  }
   const facts = [
     email && label,
     !email && words.used(used, uses),
@@ -77,9 +84,21 @@ function InvitationLine({
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
       {mayGrant(me.role, role) && (
-        <Button variant="default" loading={busy} aria-label={words.revokeOf(name)} onClick={() => void revoke()}>
-          {words.revoke}
-        </Button>
+        <div className={styles.invitationActions}>
+          {email && (
+            <Button
+              variant="default"
+              disabled={busy}
+              aria-label={words.resendOf(name)}
+              onClick={() => void again({ email, role, teams })}
+            >
+              {words.resend}
+            </Button>
+          )}
+          <Button variant="default" loading={busy} aria-label={words.revokeOf(name)} onClick={() => void revoke()}>
+            {words.revoke}
+          </Button>
+        </div>
       )}
     </li>
   );

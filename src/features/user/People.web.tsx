@@ -4,9 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { type Feature, featureOf } from '#web/entity/feature.ts';
-import { Create } from '#web/entity/ListScreen.tsx';
+import { Create } from '#web/entity/Create.tsx';
 import { resumedWith } from '#web/entity/resumed.ts';
-import { getPage, keys } from '#web/query.ts';
+import { keys } from '#web/query.ts';
+import { totalOf } from '#web/totals.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#web/words.ts';
@@ -103,7 +104,7 @@ function TabList({ tab }: { tab: Tab }) {
 function Count({ feature }: { feature: Feature }) {
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, ''),
-    queryFn: () => getPage(`${feature.path}/minimal`, '', 1, 1),
+    queryFn: () => totalOf(feature.slug, ''),
   });
-  return data ? <small>{data.count}</small> : null;
+  return data === undefined ? null : <small>{data}</small>;
 }

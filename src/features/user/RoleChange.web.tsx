@@ -7,9 +7,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
 import { words } from './words';
-import { ByVerbs } from './Differences.web';
 import type { Person } from './person';
-import { gained } from './role-change';
+import { RoleEffects } from './RoleEffects.web';
 import styles from './people.module.css';
 
 /** Before a role changes: what the person can do afterwards that they could not, and what they can no longer. */
@@ -44,20 +43,7 @@ export function RoleChange({
   }
   return (
     <Dialog onClose={onClose} title={words.changeTitle(person.name)} size="lg">
-      <p>
-        {words.changeLead(roleDescriptions[person.role].label, roleDescriptions[to].label)}{' '}
-        {roleDescriptions[to].description}
-      </p>
-      <div className={styles.effects}>
-        <section>
-          <h3>{words.gains}</h3>
-          <ByVerbs list={gained(person.role, to)} />
-        </section>
-        <section>
-          <h3>{words.loses}</h3>
-          <ByVerbs list={gained(to, person.role)} />
-        </section>
-      </div>
+      <RoleEffects from={person.role} to={to} />
       <div className={styles.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {all.form.cancel}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { EntityError } from '#web/entity/EntityError.tsx';
 import { featureOf } from '#web/entity/feature.ts';
-import { Create, Footer, useList } from '#web/entity/ListScreen.tsx';
+import { Create } from '#web/entity/Create.tsx';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
+import { ListTab, SortHead } from './ListTab.web';
 import { words } from './words';
 import styles from './people.module.css';
 
@@ -21,49 +21,47 @@ interface Team {
 export function TeamsTab() {
   const { may } = useSession();
   const feature = featureOf('team')!;
-  const list = useList(feature, '');
-  const teams = list.rows as unknown as Team[];
-  if (list.isError)
-    return (
-      <EntityError error={list.error} title={all.list.failed(feature.plural)} onRetry={() => void list.refetch()} />
-    );
-  if (!list.isSuccess) return null;
-  if (teams.length === 0) {
-    return (
-      <Empty
-        drawing={feature.empty.drawing}
-        title={all.list.emptyTitle(feature.plural)}
-        action={<Create feature={feature} />}
-      >
-        {may('create', 'team') ? feature.empty.text : all.list.emptyReadOnly}
-      </Empty>
-    );
-  }
+  const empty = (
+    <Empty
+      drawing={feature.empty.drawing}
+      title={all.list.emptyTitle(feature.plural)}
+      action={<Create feature={feature} />}
+    >
+      {may('create', 'team') ? feature.empty.text : all.list.emptyReadOnly}
+    </Empty>
+  );
   return (
-    <>
-      <div role="table" aria-label={words.teams} className={styles.teamsTable}>
-        <div role="row" className={styles.head}>
-          <span role="columnheader">{words.name}</span>
-          <span role="columnheader">{words.members}</span>
-          <span role="columnheader">{words.description}</span>
-        </div>
-        {teams.map((team) => (
-          <div key={team.id} role="row" className={styles.teamRow}>
-            <div role="cell" className={styles.teamName}>
-              <i style={{ background: team.color ?? 'var(--text-3)' }} />
-              <Link to={`/team/${team.id}`}>{team.name}</Link>
-            </div>
-            <div role="cell" className={styles.team}>
-              <Members members={team.members} />
-            </div>
-            <div role="cell" className={styles.about}>
-              {team.description ?? <span className={styles.quiet}>{all.detail.none}</span>}
-            </div>
+    <ListTab feature={feature} tab="teams" empty={empty}>
+      {(rows, state) => (
+        <div role="table" aria-label={words.teams} className={styles.teamsTable}>
+          <div role="row" className={styles.head}>
+            <SortHead feature={feature} state={state} by="name" label={words.name} />
+            <span role="columnheader">{words.members}</span>
+            <SortHead feature={feature} state={state} by="description" label={words.description} />
           </div>
-        ))}
+          {(rows as unknown as Team[]).map((team) => (
+            <TeamRow key={team.id} team={team} />
+          ))}
+        </div>
+      )}
+    </ListTab>
+  );
+}
+
+function TeamRow({ team }: { team: Team }) {
+  return (
+    <div role="row" className={styles.teamRow}>
+      <div role="cell" className={styles.teamName}>
+        <i style={{ background: team.color ?? 'var(--text-3)' }} />
+        <Link to={`/team/${team.id}`}>{team.name}</Link>
       </div>
-      <Footer shown={teams.length} list={list} />
-    </>
+      <div role="cell" className={styles.team}>
+        <Members members={team.members} />
+      </div>
+      <div role="cell" className={styles.about}>
+        {team.description ?? <span className={styles.quiet}>{all.detail.none}</span>}
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Role, roleDescriptions } from '#shared/permission';
 import { api } from '#web/api.ts';
@@ -15,6 +15,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
 import { words } from './words';
 import type { Person } from './person';
+import { resend } from './resend';
 import { RoleChange } from './RoleChange.web';
 import { roleOptions } from './user';
 import styles from './people.module.css';
@@ -101,6 +102,13 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
                 : void setActive(event.currentTarget.checked)
             }
           />
+          {person.is_pending && (
+            <Tooltip label={words.resend}>
+              <ActionIcon aria-label={words.resendOf(person.name)} onClick={() => void resend(person, me.sends_mail)}>
+                <Send size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <Tooltip label={words.remove}>
             <ActionIcon aria-label={words.removeOf(person.name)} onClick={() => setAsking({ kind: 'remove' })}>
               <Trash2 size={16} />

@@ -18,6 +18,7 @@ export function meSchema(): JsonSchema {
       time_zone: words,
       currency: words,
       week_start: words,
+      language: words,
       rates: { type: 'object', additionalProperties: words },
     }),
     organizations: list(object({ id, name: words })),
@@ -32,8 +33,8 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
   // A key is good for one organisation, and need not know of others.
   const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
-  const [kept] = await ctx.db.rows<{ rates: Record<string, string> | null; week_start: string }>(
-    `select settings -> 'rates' as rates, week_start from organization where id = $1`,
+  const [kept] = await ctx.db.rows<{ rates: Record<string, string> | null; week_start: string; language: string }>(
+    `select settings -> 'rates' as rates, week_start, language from organization where id = $1`,
     [ctx.organization.id],
   );
   const organizations = await asPerson(ctx, ctx.user.person!, () =>
@@ -48,7 +49,7 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   return {
     ...me,
     role: ctx.user.role,
-    organization: { ...here, ...ctx.organization, week_start: kept?.week_start, rates: kept?.rates ?? {} },
+    organization: { ...here, ...ctx.organization, ...kept, rates: kept?.rates ?? {} },
     organizations,
     restricted_add: ctx.user.restrictedAdd,
     sends_mail: ctx.app.config.smtpUrl !== undefined,

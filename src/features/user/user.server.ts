@@ -112,7 +112,7 @@ async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
 }
 
 /** What people may change about themselves; the rest is for admins. */
-const theirOwn = new Set(['name', 'color', 'profile_image', 'currency']);
+const theirOwn = new Set(['name', 'color', 'profile_image', 'currency', 'language']);
 
 /** Of the organisation's own fields each by itself: one that is emptied and was empty is no change. */
 function differs(key: string, value: unknown, before: unknown): boolean {

@@ -51,6 +51,16 @@ test('people change what is theirs, admins the rest', async () => {
   expect((await admin.patch(`/users/${technician.id}`, { hourly_rate: 42.5 })).body.hourly_rate).toBe('42.50');
 });
 
+test('what somebody reads is theirs to choose, and the organisation’s where they chose nothing', async () => {
+  const { body: before } = await technician.get('/users/me');
+  expect([before.language, before.organization.language]).toEqual([null, 'en']);
+  expect((await technician.patch(`/users/${technician.id}`, { language: 'en' })).body.language).toBe('en');
+  expect((await technician.patch(`/users/${technician.id}`, { language: 'xx' })).body.errors.language).toHaveLength(1);
+  expect((await technician.patch(`/users/${technician.id}`, { language: null })).body.language).toBeNull();
+  expect((await admin.patch(`/organizations/${acme.id}`, { language: 'en' })).body.language).toBe('en');
+  expect((await admin.patch(`/organizations/${acme.id}`, { language: 'xx' })).status).toBe(422);
+});
+
 test('rates are for those who may see costs', async () => {
   await admin.patch(`/users/${admin.id}`, { hourly_rate: '100.00' });
   const limited = await acme.person('limited_technician');
@@ -116,6 +126,27 @@ test('an added user can be given work at once, and joins by the mailed link alon
   expect((await nia.post('/auth/accept-invite', { token, name: 'Again', password: goodPassword })).status).toBe(410);
   const history = await admin.get(`/core/audit-logs?entity_type=user&entity_id=${made.body.id}`);
   expect(history.body.results[0].description).toBe('Joined by invitation');
+});
+
+test('who fills in an invitation joins as themselves, whoever is signed in at that screen', async () => {
+  const linked = async () =>
+    (await admin.post('/users/invite-link', { role: 'viewer' })).body.url.split('/').pop() as string;
+  const other = await world.organization('Next Door');
+  const second = await other.person('technician', 'Sid Signed');
+  const before = other.admin.at(world.url);
+  const shared = other.admin.at(world.url);
+  const newcomer = { name: 'Noor Comer', email: 'noor@people.example', password: goodPassword };
+  const joined = await shared.post('/auth/accept-invite', { token: await linked(), ...newcomer });
+  expect(joined).toMatchObject({ status: 201, body: { user: { name: 'Noor Comer', email: newcomer.email } } });
+  expect((await shared.get('/users/me')).body.email).toBe(newcomer.email);
+  expect((await before.get('/users/me')).status).toBe(401);
+  expect((await admin.get(`/users?email=${other.admin.email}`)).body.count).toBe(0);
+  // Who means the account they are signed in to says whose it is: it may be another's by now.
+  const token = await linked();
+  expect((await second.post('/auth/accept-invite', { token }, { 'x-user': other.admin.id })).status).toBe(409);
+  expect((await second.post('/auth/accept-invite', { token }, { 'x-user': second.id })).body.user.name).toBe(
+    'Sid Signed',
+  );
 });
 
 test('an address that was mistyped is mended, an invitation that was lost is sent again, and none without end', async () => {

@@ -1,5 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, dateTime, duration, email, flag, money, ref, refs, text } from '#shared/field';
+import { languages } from '#shared/languages';
 import { roleDescriptions, roles } from '#shared/permission';
 import { currencyOptions } from '#features/organization/organization';
 
@@ -20,6 +21,8 @@ export const user = defineEntity({
     profile_image: ref('file', { label: 'Picture', accept: 'image' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     currency: choice(currencyOptions, { label: 'Display currency', fallback: 'USD' }),
+    /** Nothing is the organisation's. */
+    language: choice(languages, { label: 'Language' }),
     /** What a working day of theirs holds, for the workload. */
     daily_minutes: duration({ label: 'Working minutes a day', max: 1440, fallback: 480 }),
     is_pending: flag({ label: 'Invited, not joined yet', readOnly: true, computed: true }),

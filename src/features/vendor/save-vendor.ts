@@ -7,11 +7,18 @@ import { contact } from '#features/contact/contact';
 import type { ContactRow } from './contact-rows';
 import { words } from './words';
 
-type Undo = () => Promise<unknown>;
+/** How a step is taken back: data, so that it can be kept until there is a line. */
+interface Undo {
+  method: 'PUT' | 'DELETE';
+  contact: string;
+  name: string;
+  body?: object;
+}
 
 /**
  * The spec's order: existing contacts are updated, new ones created in one batch, then the vendor is saved. Whatever
- * fails, the steps before it are taken back, so that all is as it was (D23).
+ * fails, the steps before it are taken back, so that all is as it was (D23); what could not be taken back the last time
+ * comes first.
  */
 export async function saveVendor({ row, body, headers }: Saving): Promise<Row | undefined> {
   const { contacts: rows, ...rest } = body as { contacts?: ContactRow[] | null };
@@ -21,6 +28,7 @@ export async function saveVendor({ row, body, headers }: Saving): Promise<Row | 
       : api.post<Row>('/vendors', { ...rest, contacts });
   if (rows === undefined) return send();
 
+  await (await import('#web/queue/queue.ts')).flush();
   const undo: Undo[] = [];
   const [known, made] = [rows ?? [], (rows ?? []).filter(({ id }) => !id)];
   try {
@@ -36,7 +44,6 @@ export async function saveVendor({ row, body, headers }: Saving): Promise<Row | 
   }
   try {
     const saved = await send(known.map((one) => one.id ?? ids.get(one)!));
-    leftBehind.clear();
     void queryClient.invalidateQueries({ queryKey: keys.entity('contact') });
     return saved;
   } catch (error) {
@@ -50,9 +57,19 @@ async function cancel(undo: Undo[], said: string): Promise<undefined> {
   sayFailed(said);
 }
 
-/** The last step first. What cannot be taken back now is not worth hiding the reason for it. */
+/** The last step first, each kept before it is sent: a line that broke between the steps leaves nothing changed for good. */
 async function takeBack(undo: Undo[]): Promise<void> {
-  for (const step of undo.toReversed()) await step().catch(() => undefined);
+  const { keepAndSend } = await import('#web/queue/queue.ts');
+  for (const { method, contact: id, name, body } of undo.toReversed())
+    await keepAndSend(
+      { kind: 'request', method, path: `/core/contacts/${id}`, body },
+      {
+        said: words.contacts.takenBack(name),
+        noun: 'contact',
+        record: id,
+        page: { name: 'vendor', note: null, until: 'sent' },
+      },
+    );
 }
 
 interface Changed {
@@ -81,10 +98,9 @@ async function update(changed: Changed[], undo: Undo[]): Promise<void> {
   );
   for (const { id, patch } of changed) {
     const current = written(results.find((one) => one.id === id)!);
-    const put = (whole: object) => api.put(`/core/contacts/${id}`, whole);
     // Before it is sent: an answer that is lost says nothing of what was done.
-    undo.push(() => put(current));
-    await put({ ...current, ...patch });
+    undo.push({ method: 'PUT', contact: id, name: String(current.name), body: current });
+    await api.put(`/core/contacts/${id}`, { ...current, ...patch });
   }
 }
 
@@ -94,23 +110,12 @@ function written(row: Row): Record<string, unknown> {
   return { ...whole, vendor: (row.vendor as { id: string } | null)?.id ?? null };
 }
 
-/** What was made and could not be taken back, by what it says: used when it is sent again. */
-const leftBehind = new Map<string, string>();
-
 async function create(rows: ContactRow[], ids: Map<ContactRow, string>, undo: Undo[]): Promise<void> {
-  for (const row of rows) ids.set(row, leftBehind.get(JSON.stringify(row)) ?? uuid7());
-  const made = rows.filter((row) => !leftBehind.has(JSON.stringify(row)));
-  if (made.length === 0) return;
-  let answered = false;
-  for (const row of made)
-    undo.push(() =>
-      api.delete(`/core/contacts/${ids.get(row)}`).catch(() => {
-        if (answered) leftBehind.set(JSON.stringify(row), ids.get(row)!);
-      }),
-    );
+  if (rows.length === 0) return;
+  for (const row of rows) ids.set(row, uuid7());
+  for (const row of rows) undo.push({ method: 'DELETE', contact: ids.get(row)!, name: row.name ?? '' });
   await api.post(
     '/core/contacts',
-    made.map((row) => ({ ...row, id: ids.get(row) })),
+    rows.map((row) => ({ ...row, id: ids.get(row) })),
   );
-  answered = true;
 }

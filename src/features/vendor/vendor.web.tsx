@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#web/api.ts';
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';

@@ -9,11 +9,12 @@ export const words = {
     person: (name: string, at: number) => name || `Contact ${at}`,
     remove: (name: string, at: number) => `Take off ${name || `contact ${at}`}`,
     updateFailed: 'Failed to update contacts. The operation was cancelled.',
+    takenBack: (name: string) => `${name}: as before, the vendor was not saved`,
     createFailed: 'Failed to create new contacts. The operation was cancelled.',
   },
   card: {
     title: 'Vendors',
-    none: 'No vendors yet.',
+    none: 'No vendors yet',
     contactsOf: (name: string) => `Contacts of ${name}`,
     noContacts: 'No contacts.',
     leadTime: (days: number) => `Lead time ${days} ${days === 1 ? 'day' : 'days'}`,

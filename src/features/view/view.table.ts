@@ -1,5 +1,6 @@
-import { boolean, index, text } from 'drizzle-orm/pg-core';
-import { listIndexes, recordTable, searchText } from '#server/db/columns';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
 
 export const viewTable = recordTable(
   'saved_view',
@@ -8,8 +9,23 @@ export const viewTable = recordTable(
     entity: text().notNull(),
     query: text(),
     is_shared: boolean().notNull(),
-    is_pinned: boolean().notNull(),
     search: searchText('name'),
   },
   (t) => [index('saved_view_entity').on(t.organization_id, t.entity), ...listIndexes('saved_view', t)],
+);
+
+/** Who has which view in their sidebar: theirs alone, also where the view is everybody's. */
+export const viewPinTable = pgTable(
+  'view_pin',
+  {
+    organization_id: tenantId(),
+    view_id: uuid().notNull(),
+    member_id: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.view_id, t.member_id] }),
+    index('view_pin_member').on(t.organization_id, t.member_id),
+    belongsTo(t, t.view_id, viewTable),
+    belongsTo(t, t.member_id, members),
+  ],
 );

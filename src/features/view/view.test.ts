@@ -52,10 +52,27 @@ test('a shared view is changed by its owner, by admins and by managers', async (
   expect((await technician.post(`/views/${kept.id}/restore`)).body.name).toBe('All halls');
 });
 
+test('a pin is the member’s own: whoever reads a view pins it, and nobody else has it in their sidebar', async () => {
+  const { body: kept } = await keep(manager, { is_shared: true, name: 'Pinnable', is_pinned: true });
+  expect(kept.is_pinned).toBe(true);
+  expect((await colleague.get(`/views/${kept.id}`)).body.is_pinned).toBe(false);
+  const pinned = await colleague.patch(`/views/${kept.id}`, { is_pinned: true });
+  expect([pinned.status, pinned.body.is_pinned, pinned.body.version]).toEqual([200, true, kept.version]);
+  const seen = async (person: Person) =>
+    (await person.get('/views?is_pinned=true')).body.results.map(({ name }: { name: string }) => name);
+  expect(await seen(colleague)).toEqual(['Pinnable']);
+  expect(await seen(technician)).not.toContain('Pinnable');
+  expect((await colleague.patch(`/views/${kept.id}`, { is_pinned: true, name: 'Mine' })).status).toBe(403);
+  expect((await manager.patch(`/views/${kept.id}`, { is_pinned: false })).body.is_pinned).toBe(false);
+  expect(await seen(colleague)).toEqual(['Pinnable']);
+  const { body: own } = await keep(manager, { name: 'Not shared' });
+  expect((await colleague.patch(`/views/${own.id}`, { is_pinned: true })).status).toBe(404);
+});
+
 test('a requester keeps views of their own lists, and sees only those', async () => {
   const requester = await plant.person('requester');
   await keep(manager, { name: 'Everybody’s', is_shared: true });
-  expect((await keep(requester)).body.errors).toEqual({ entity: ['Your role (requester) does not allow this.'] });
+  expect((await keep(requester)).body.errors).toEqual({ entity: ['Your role (Requester) does not allow this.'] });
   expect((await keep(requester, { entity: 'request', name: 'My requests' })).status).toBe(201);
   const { body } = await requester.get('/views');
   expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['My requests']);

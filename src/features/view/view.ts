@@ -22,7 +22,8 @@ export const view = defineEntity({
     entity: choice(listed, { label: 'List', required: true, column: true }),
     query: text({ label: 'Query', max: 4000, example: 'view=tableView&name__icontains=hall&ordering=-name' }),
     is_shared: flag({ label: 'Shared', fallback: false, column: true }),
-    is_pinned: flag({ label: 'Pinned', fallback: false, column: true }),
+    /** By whoever asks. */
+    is_pinned: flag({ label: 'Pinned', computed: true, unrecorded: true, column: true }),
   },
   minimal: ['entity', 'is_shared', 'is_pinned'],
 });

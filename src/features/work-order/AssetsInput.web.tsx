@@ -7,8 +7,10 @@ import { useSession } from '#web/session.tsx';
 import { words } from './words-form';
 import styles from './form.module.css';
 
+const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: boolean } | null)?.is_active === true;
+
 /** One asset, as most work has; or several, and then a work order for each. */
-export function AssetsInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
+export function AssetsInput({ id, field, value, values, error, onChange, onAddNew }: OwnInputProps) {
   const { may } = useSession();
   const assets = (value as string[] | null) ?? [];
   const [many, setMany] = useState(assets.length > 1);
@@ -26,7 +28,9 @@ export function AssetsInput({ id, field, value, error, onChange, onAddNew }: Own
           onChange={onChange}
           onAddNew={addNew}
         />
-        <p>{words.oneEach}</p>
+        <p>
+          {words.oneEach} {isActive(values.recurrence) && words.oneSeriesEach}
+        </p>
       </div>
     );
   return (

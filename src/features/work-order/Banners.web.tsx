@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListTree, Repeat, UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Ban, ListTree, Repeat, UserPlus } from 'lucide-react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { api } from '#web/api.ts';
 import { featureOf } from '#web/entity/feature.ts';
 import { detailQuery } from '#web/entity/queries.ts';
@@ -16,7 +16,7 @@ import { takeOrder } from './assign';
 import { canBegin, type Order, orderOf } from './order-view';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
-import { onHoldReasons } from './status';
+import { onHoldReasons, statusLabel } from './status';
 import { words } from './words-page';
 import styles from './status.module.css';
 
@@ -30,6 +30,10 @@ export function Banners({ row }: { row: Row }) {
   const { me, may } = useSession();
   const entries = useEntries();
   const refused = useRefused(row.id) !== undefined || refusedDone(row.id, entries) !== undefined;
+  // What it waits for is no bar: whoever stands before it may know better.
+  const blockers = order.links.filter(
+    ({ kind, direction, work_order }) => kind === 'blocks' && direction === 'in' && work_order.status !== 'done',
+  );
   const does = me.role === 'technician' || me.role === 'limited_technician';
   return (
     <>
@@ -60,6 +64,22 @@ export function Banners({ row }: { row: Row }) {
           </p>
         </Banner>
       )}
+      {order.status !== 'done' && blockers.length > 0 && (
+        <Banner icon={<Ban size={18} />}>
+          <p>
+            {said.blocked}{' '}
+            {blockers.map(({ id, work_order: other }, at) => (
+              <Fragment key={id}>
+                {at > 0 && ', '}
+                <Link to={`/work-order/${other.id}`}>
+                  {other.code} {other.name}
+                </Link>{' '}
+                ({statusLabel(other.status).toLowerCase()})
+              </Fragment>
+            ))}
+          </p>
+        </Banner>
+      )}
       {order.parent && <PartOf parent={order.parent} />}
       {order.progress && (
         <Banner icon={<ListTree size={18} />}>
@@ -68,11 +88,20 @@ export function Banners({ row }: { row: Row }) {
             <a href="#links">{said.subs(order.progress.total)}</a>
           </p>
           <Progress {...order.progress} />
+          {isReady(order) && may('update', 'work-order', row) && (
+            <Button size="xs" onClick={() => void setStatus(row, 'done')}>
+              {said.finish}
+            </Button>
+          )}
         </Banner>
       )}
     </>
   );
 }
+
+/** Everything below it is done, and it is not. */
+const isReady = ({ status, progress }: Order): boolean =>
+  status !== 'done' && progress !== null && progress.done === progress.total;
 
 const isGiven = ({ assigned_to }: Order): boolean => assigned_to.users.length + assigned_to.teams.length > 0;
 
@@ -142,6 +171,7 @@ function Done({ row }: { row: Row }) {
 
 function PartOf({ parent }: { parent: NonNullable<Order['parent']> }) {
   const { data } = useQuery(detailQuery(featureOf('work-order')!, parent.id));
+  const { may } = useSession();
   const progress = data && orderOf(data).progress;
   return (
     <Banner icon={<ListTree size={18} />}>
@@ -153,6 +183,11 @@ function PartOf({ parent }: { parent: NonNullable<Order['parent']> }) {
         {progress && ` · ${said.progress(progress.done, progress.total)}`}
       </p>
       {progress && <Progress {...progress} />}
+      {data && isReady(orderOf(data)) && may('update', 'work-order', data) && (
+        <Button size="xs" onClick={() => void setStatus(data, 'done')}>
+          {said.finishIt(parent.code)}
+        </Button>
+      )}
     </Banner>
   );
 }

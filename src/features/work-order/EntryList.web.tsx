@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { dayOf } from '#web/format/clock.ts';
+import { formatDate, formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Page } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -63,7 +64,8 @@ export function EntryList<T extends Booked>({ query, label, none, failed, ...res
 type EntryProps<T extends Booked> = Pick<ListProps<T>, 'kind' | 'figure' | 'edit' | 'onEdit'> & { entry: T };
 
 function Entry<T extends Booked>({ entry, kind, figure, edit, onEdit }: EntryProps<T>) {
-  const { user, created_at, description } = entry;
+  const { user, created_at, worked_at, description } = entry;
+  const isLater = worked_at && worked_at !== dayOf(created_at);
   const [first, second] = figure(entry);
   const label = edit(entry);
   const inside = (
@@ -72,7 +74,8 @@ function Entry<T extends Booked>({ entry, kind, figure, edit, onEdit }: EntryPro
       <span className={styles.what}>
         <b>{user.name}</b>
         <small>
-          {kind(entry)} · <time title={formatDateTime(created_at)}>{timeAgo(created_at)}</time>
+          {kind(entry)} ·{' '}
+          <time title={formatDateTime(created_at)}>{isLater ? formatDate(worked_at) : timeAgo(created_at)}</time>
         </small>
         {description && <span>{description}</span>}
       </span>

@@ -1,7 +1,7 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { Link2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
@@ -116,8 +116,9 @@ const ways = (Object.keys(said.kinds) as Kind[]).flatMap((kind) =>
   (['out', 'in'] as const).map((direction) => ({ value: `${kind} ${direction}`, label: said.kinds[kind][direction] })),
 );
 
-/** How first, then which: choosing it links it. */
+/** How first, then which: choosing it links it. Few have one, so it is asked for when it is wanted. */
 function AddLink({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
   const [way, setWay] = useState(ways[0]!.value);
   const [refused, setRefused] = useState<string>();
   async function add(other: string) {
@@ -133,10 +134,19 @@ function AddLink({ order }: { order: Order }) {
     }
     await refreshOrders(order.id);
   }
+  if (!open)
+    return (
+      <div className={styles.add}>
+        <Button variant="default" leftSection={<Link2 size={16} />} onClick={() => setOpen(true)}>
+          {said.add}
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.add} role="group" aria-label={said.add}>
       <NativeSelect
         label={said.how}
+        autoFocus
         data={ways}
         value={way}
         onChange={({ currentTarget }) => setWay(currentTarget.value)}

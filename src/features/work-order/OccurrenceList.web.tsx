@@ -22,7 +22,7 @@ interface ListProps {
 /** Dates of a series, each with how it goes and with its work order or why there is none. */
 export function OccurrenceList({ label, none, occurrences, here, brief, actions }: ListProps) {
   if (occurrences.length === 0) return <p className={styles.none}>{none}</p>;
-  const shown = (date: string) => (brief ? formatDay(new Date(date)) : formatDateTime(date));
+  const shown = (date: string) => (brief ? formatDay(date) : formatDateTime(date));
   return (
     <ul className={styles.list} aria-label={label}>
       {occurrences.map((one) => {

@@ -11,7 +11,8 @@ import { Stepper } from '#web/ui/Stepper.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#web/words.ts';
 import { countOf, type Findings, type Line, type Shelf } from './part-lines';
-import { usePlaces } from './places';
+import { placeOption } from './PlaceOption.web';
+import { useFree, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import { words } from './words-parts';
 import styles from './parts.module.css';
@@ -33,6 +34,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
   const { key, part, location } = line;
   const { me } = useSession();
   const { places, unknown } = usePlaces(part?.id);
+  const free = useFree(part?.id);
   const quantity = useRef<HTMLInputElement>(null);
   const chosen = useRef(part?.id);
   useEffect(() => {
@@ -72,6 +74,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
           id={`place-${key}`}
           label={said.location}
           data={options.map(({ id, name: label }) => ({ value: id, label }))}
+          renderOption={placeOption((place) => (place === location?.id && shelf ? shelf.free : free(place)))}
           value={location?.id ?? null}
           disabled={!part}
           placeholder={!part ? said.choosePart : places?.length === 0 ? said.nowhere : said.chooseLocation}

@@ -9,7 +9,8 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import type { Line } from './PartsInput.web';
 import { type Shelf, shelfAt, stockFindings } from './part-lines';
-import { onlyPlaceOf, usePlaces } from './places';
+import { placeOption } from './PlaceOption.web';
+import { onlyPlaceOf, useFree, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import { words } from './words-form';
 import styles from './form.module.css';
@@ -31,6 +32,7 @@ interface RowProps {
 export function PartRow({ id, at, line, promised, errorOf, onChange, children }: RowProps) {
   const name = useOption(line.id ? '/api/parts/minimal' : null, line.id ?? '') ?? '';
   const { places } = usePlaces(line.id);
+  const free = useFree(line.id);
   const shelf = useShelf(line.id, line.location, promised);
 
   function choose(part: string | null) {
@@ -58,6 +60,7 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, children }:
         id={`${id}-location`}
         label={said.location}
         data={(places ?? []).map((place) => ({ value: place.id, label: place.name }))}
+        renderOption={placeOption((place) => (place === line.location && shelf ? shelf.free : free(place)))}
         disabled={!line.id}
         placeholder={line.id ? said.anywhere : said.choosePart}
         clearable

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/format/money.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#web/words.ts';
-import { type Order, seesCosts } from './order-view';
+import { type Order, seesCosts, tookNothing } from './order-view';
 import { words } from './words-parts';
 import table from '#web/ui/card-table.module.css';
 import styles from './parts.module.css';
@@ -15,7 +15,7 @@ const said = words.parts;
 export function PartsCard({ order }: { order: Order }) {
   const { me } = useSession();
   if (order.parts.length === 0) return <p className={styles.none}>{said.none}</p>;
-  const priced = seesCosts(order);
+  const priced = seesCosts(order) && !tookNothing(order);
   const money = (amount: string | null) =>
     amount === null ? all.detail.none : formatMoney(amount, me.organization.currency);
   return (
@@ -39,31 +39,36 @@ export function PartsCard({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {order.parts.map(({ id, name, unit, location, quantity, unit_cost, cost, warning }) => (
-            <tr key={`${id} ${location?.id}`}>
-              <th scope="row">
-                <Link to={`/part/${id}`}>{name}</Link>
-                {location && <small className={styles.at}>{location.name}</small>}
-                {warning && order.status !== 'done' && <Warning>{warning}</Warning>}
-              </th>
-              <td className={styles.where}>
-                {location ? (
-                  <Link to={`/location/${location.id}`}>{location.name}</Link>
-                ) : order.status === 'done' ? (
-                  all.detail.none
-                ) : (
-                  <Warning>{said.noPlace}</Warning>
+          {order.parts.map(
+            ({ id, name, unit, location, quantity, unit_cost, cost, warning, is_reserved, available }) => (
+              <tr key={`${id} ${location?.id}`}>
+                <th scope="row">
+                  <Link to={`/part/${id}`}>{name}</Link>
+                  {location && <small className={styles.at}>{location.name}</small>}
+                  {warning && order.status !== 'done' && <Warning>{warning}</Warning>}
+                  {location && !is_reserved && order.status !== 'done' && (
+                    <Warning>{said.notKept(available ?? 0)}</Warning>
+                  )}
+                </th>
+                <td className={styles.where}>
+                  {location ? (
+                    <Link to={`/location/${location.id}`}>{location.name}</Link>
+                  ) : order.status === 'done' ? (
+                    all.detail.none
+                  ) : (
+                    <Warning>{said.noPlace}</Warning>
+                  )}
+                </td>
+                <td>{[formatNumber(quantity), unit].filter(Boolean).join(' ')}</td>
+                {priced && (
+                  <>
+                    <td className={styles.unit}>{money(unit_cost)}</td>
+                    <td>{money(cost)}</td>
+                  </>
                 )}
-              </td>
-              <td>{[formatNumber(quantity), unit].filter(Boolean).join(' ')}</td>
-              {priced && (
-                <>
-                  <td className={styles.unit}>{money(unit_cost)}</td>
-                  <td>{money(cost)}</td>
-                </>
-              )}
-            </tr>
-          ))}
+              </tr>
+            ),
+          )}
         </tbody>
         {priced && order.parts.length > 1 && (
           <tfoot>

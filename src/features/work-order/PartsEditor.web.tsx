@@ -10,6 +10,7 @@ import { sayWithUndo } from '#web/ui/toast.tsx';
 import { type Order, seesCosts } from './order-view';
 import type { Line } from './part-lines';
 import { PartLineRow } from './PartLineRow.web';
+import { ScanPart } from './ScanPart.web';
 import { PartsDraft, type Saving } from './parts-draft';
 import { watchParts } from './unsaved-parts';
 import { words } from './words-parts';
@@ -57,7 +58,10 @@ export function PartsEditor({ order }: { order: Order }) {
           onRemove={line === draft.blank ? undefined : () => remove(line)}
         />
       ))}
-      <State draft={draft} wrong={wrong} />
+      <div className={styles.foot}>
+        <State draft={draft} wrong={wrong} />
+        <ScanPart onFound={(row) => draft.add(row)} />
+      </div>
       <LeaveGuard when={wrong || draft.state === 'failed'} unless={() => false} />
     </div>
   );

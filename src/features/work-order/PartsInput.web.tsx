@@ -12,7 +12,11 @@ const said = words.part;
 export type Line = Partial<PartLine>;
 
 /** What the work needs: a line for each part, with the place it is taken from (S13.6, S17). */
-export function PartsInput({ id, value, error, errors, onChange }: OwnInputProps) {
+export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={said.none} />;
+/** A template keeps nothing for anybody. */
+export const TemplateParts = (props: OwnInputProps) => <PartLines {...props} none={said.noneInTemplate} />;
+
+function PartLines({ id, value, error, errors, none, onChange }: OwnInputProps & { none: string }) {
   const lines = (value as Line[] | null) ?? [];
   // What its own lines have promised already is free for them.
   const [before] = useState(lines);
@@ -29,7 +33,7 @@ export function PartsInput({ id, value, error, errors, onChange }: OwnInputProps
     );
   return (
     <div id={id} role="group" aria-label={words.parts} className={styles.parts} tabIndex={-1}>
-      {lines.length === 0 && <p className={styles.hint}>{said.none}</p>}
+      {lines.length === 0 && <p className={styles.hint}>{none}</p>}
       {error && lines.length === 0 && <p className={styles.error}>{error}</p>}
       {lines.map((line, at) => (
         <PartRow

@@ -1,6 +1,6 @@
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { orderOf } from './order-view';
+import { type Order, orderOf, tookNothing } from './order-view';
 import { PartsCard } from './PartsCard.web';
 import { PartsEditor } from './PartsEditor.web';
 import { words } from './words-parts';
@@ -14,7 +14,12 @@ export function PartsPanel({ row }: { row: Row }) {
   return (
     <>
       <PartsCard order={order} />
-      <p className={styles.none}>{order.status === 'done' ? words.editor.done : words.editor.reader}</p>
+      <p className={styles.none}>{whyFixed(order)}</p>
     </>
   );
+}
+
+function whyFixed(order: Order): string {
+  if (order.status !== 'done') return words.editor.reader;
+  return tookNothing(order) ? words.editor.returned : words.editor.done;
 }

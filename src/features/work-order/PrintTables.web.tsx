@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#web/format/money.ts';
-import { formatDate, formatMinutes } from '#web/format/time.ts';
+import { formatDate, formatDay, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { costCategories } from '#features/other-cost/cost-categories';
 import { timeTypes } from '#features/time-entry/time-types';
 import { blankRows } from './blank-lines';
 import { bookedQuery, type CostEntry, kinds, type TimeEntry } from './booked';
-import { isDone, orderOf, seesCosts } from './order-view';
+import { isDone, orderOf, seesCosts, tookNothing } from './order-view';
 import type { ShownLine } from './plan';
 import { words } from './words-time';
 import styles from './print.module.css';
@@ -75,7 +75,7 @@ export function PickList({ row }: { row: Row }) {
   const lines = row.parts as ShownLine[];
   const priced = lines.some(({ cost }) => cost !== null);
   const done = isDone(row);
-  if (done && lines.length === 0) return null;
+  if (done && (lines.length === 0 || tookNothing(orderOf(row)))) return null;
   return (
     <Section title={done ? said.used : said.pick}>
       <Table
@@ -123,12 +123,12 @@ export function Time({ row }: { row: Row }) {
         ]}
         rows={entries
           .toReversed()
-          .map(({ id, user, time_type, created_at, description, minutes, hourly_rate, cost }) => ({
+          .map(({ id, user, time_type, created_at, worked_at, description, minutes, hourly_rate, cost }) => ({
             key: id,
             cells: [
               user.name,
               timeTypes.find(({ value }) => value === time_type)?.label,
-              formatDate(created_at),
+              worked_at ? formatDate(worked_at) : formatDay(created_at),
               description,
               formatMinutes(minutes),
               hourly_rate && cost && formatMoney(cost, me.organization.currency),
@@ -164,7 +164,7 @@ export function Costs({ row }: { row: Row }) {
             key: id,
             cells: [
               costCategories.find(({ value }) => value === category)?.label,
-              formatDate(created_at),
+              formatDay(created_at),
               description,
               money(cost),
             ],

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPen, Plus } from 'lucide-react';
+import { ClipboardPen, Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '#web/query.ts';
+import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { StepList } from '#features/procedure/StepList.web';
 import { type AnsweredStep, inWords, type ProcedureCopy, progressOf } from '#features/procedure/steps';
 import { words as execution } from '#features/procedure/words';
 import { orderOf } from './order-view';
 import { useAnswering } from './procedures-answering';
+import { isRaised } from './procedures-waiting';
 import { words } from './words-procedures';
 import styles from './procedures.module.css';
 
@@ -21,6 +23,7 @@ export function ProceduresCard({ row }: { row: Row }) {
   const [choosing, setChoosing] = useState(false);
   const copies = row.procedures as ProcedureCopy[];
   const works = may('update', 'work-order', row) && orderOf(row).status !== 'done';
+  const Icon = copies.length === 0 ? Plus : Pencil;
   return (
     <div className={styles.card}>
       {copies.length === 0 && <p className={styles.none}>{words.none}</p>}
@@ -29,7 +32,7 @@ export function ProceduresCard({ row }: { row: Row }) {
       ))}
       {works && (
         <span>
-          <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setChoosing(true)}>
+          <Button variant="default" leftSection={<Icon size={16} />} onClick={() => setChoosing(true)}>
             {copies.length === 0 ? words.add : words.change}
           </Button>
         </span>
@@ -46,6 +49,7 @@ export function ProceduresCard({ row }: { row: Row }) {
 function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works: boolean }) {
   const { me, may } = useSession();
   const { steps, unsent, answer, addFiles, discard } = useAnswering(row, copy, me);
+  const entries = useEntries();
   const [raising, setRaising] = useState<AnsweredStep>();
   const { answered, total } = progressOf(steps);
   return (
@@ -63,19 +67,34 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
         onAnswer={(step, written) => void answer(step, written)}
         onFiles={(step, files) => void addFiles(step, files)}
         onDiscard={(step) => void discard(step)}
-        after={(step) => <Offer step={step} raises={may('create', 'work-order')} onRaise={() => setRaising(step)} />}
+        after={(step) => (
+          <Offer
+            step={step}
+            raises={may('create', 'work-order')}
+            raised={isRaised(row, copy, step.id, entries)}
+            onRaise={() => setRaising(step)}
+          />
+        )}
       />
       {raising && (
         <Suspense fallback={null}>
-          <FollowUp row={row} copy={copy} step={raising} onClose={() => setRaising(undefined)} />
+          <FollowUp row={row} copy={{ ...copy, steps }} step={raising} onClose={() => setRaising(undefined)} />
         </Suspense>
       )}
     </section>
   );
 }
 
+interface OfferProps {
+  step: AnsweredStep;
+  raises: boolean;
+  /** Asked for here, and not sent yet. */
+  raised: boolean;
+  onRaise(): void;
+}
+
 /** What was flagged or failed leads to work of its own (S16.4). */
-function Offer({ step, raises, onRaise }: { step: AnsweredStep; raises: boolean; onRaise(): void }) {
+function Offer({ step, raises, raised, onRaise }: OfferProps) {
   if (step.follow_up)
     return (
       <p className={styles.offer}>
@@ -87,6 +106,7 @@ function Offer({ step, raises, onRaise }: { step: AnsweredStep; raises: boolean;
     );
   const bad = step.type === 'inspection' && (step.answer === 'flag' || step.answer === 'fail');
   if (!bad || !raises) return null;
+  if (raised) return <p className={styles.offer}>{words.followUp.waiting}</p>;
   return (
     <div className={styles.offer}>
       <p>{words.followUp.offer(inWords(step, step.answer))}</p>

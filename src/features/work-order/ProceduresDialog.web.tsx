@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { api } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
+import { ProceduresChoice } from './ProceduresChoice.web';
 import { refreshOrders } from './set-status';
 import { words } from './words-procedures';
-import styles from './procedures.module.css';
 
 /** Which procedures a work order has. */
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
-  const [ids, setIds] = useState((row.procedures as ProcedureCopy[]).map(({ procedure }) => procedure));
+  const copies = row.procedures as ProcedureCopy[];
+  const [ids, setIds] = useState(copies.map(({ procedure }) => procedure));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   async function submit() {
@@ -30,14 +30,14 @@ export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogForm action={words.save} busy={busy} refused={refused} onSubmit={() => void submit()} onClose={onClose}>
-        <MultiSelect
+        <ProceduresChoice
           id="choose-procedures"
           label={words.choose}
-          from="/api/procedures/minimal"
+          hint={words.chooseHint}
+          copies={copies}
           value={ids}
           onChange={setIds}
         />
-        <p className={styles.hint}>{words.chooseHint}</p>
       </DialogForm>
     </Dialog>
   );

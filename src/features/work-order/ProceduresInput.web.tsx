@@ -1,24 +1,27 @@
+import { useParams } from '@tanstack/react-router';
 import type { OwnInputProps } from '#web/entity/feature.ts';
-import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import type { ProcedureCopy } from '#features/procedure/steps';
+import { ProceduresChoice } from './ProceduresChoice.web';
 import { words } from './words-procedures';
-import styles from './procedures.module.css';
 
 /** Which procedures a work order or template has, by those of the library (S13). */
 export function ProceduresInput({ id, value, error, onChange, onAddNew }: OwnInputProps) {
   const { may } = useSession();
+  const { id: record = '' } = useParams({ strict: false }) as { id?: string };
+  // The form holds their ids; the record it was opened with has what was answered.
+  const row = queryClient.getQueryData<Row>(keys.detail('work-order', record));
   return (
-    <div className={styles.input}>
-      <MultiSelect
-        id={id}
-        label={words.title}
-        from="/api/procedures/minimal"
-        value={(value as string[] | null) ?? []}
-        error={error}
-        onChange={onChange}
-        onAddNew={may('create', 'procedure') ? (typed) => onAddNew('procedure', typed) : undefined}
-      />
-      <p className={styles.hint}>{words.formHint}</p>
-    </div>
+    <ProceduresChoice
+      id={id}
+      label={words.title}
+      hint={words.formHint}
+      copies={row?.procedures as ProcedureCopy[] | undefined}
+      value={(value as string[] | null) ?? []}
+      error={error}
+      onChange={onChange}
+      onAddNew={may('create', 'procedure') ? (typed) => onAddNew('procedure', typed) : undefined}
+    />
   );
 }

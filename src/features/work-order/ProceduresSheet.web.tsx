@@ -4,8 +4,8 @@ import { choicesOf, isAsked } from '#features/procedure/step-types';
 import {
   type AnsweredStep,
   answeredBy,
-  inWords,
   isAnswered,
+  onPaper,
   picturesOf,
   type ProcedureCopy,
   type Signature,
@@ -72,7 +72,7 @@ function Written({ step, done }: { step: AnsweredStep; done: boolean }) {
     );
   }
   const pictures = picturesOf(step);
-  const said = step.type === 'checkbox' ? '✓' : step.type === 'photo' ? '' : inWords(step, step.answer);
+  const said = step.type === 'checkbox' ? '✓' : step.type === 'photo' ? '' : onPaper(step, step.answer);
   return (
     <span className={styles.said}>
       <b>{[said, step.note].filter(Boolean).join(' – ')}</b>

@@ -1,16 +1,28 @@
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import type { Recurrence } from './recurrence';
+import { wholeRecurrence } from './recurrence-options';
 import { RecurrenceInput } from './RecurrenceInput.web';
 import { changeSeries } from './series-view';
 import { words } from './words-series';
 
-/** The rule of a series, changed where one looks at it; it holds from this work order on. */
-export function RecurrenceDialog({ row, rule, onClose }: { row: Row; rule: Recurrence; onClose(): void }) {
-  const [value, setValue] = useState<Recurrence>(rule);
+interface RecurrenceProps {
+  row: Row;
+  rule: Recurrence | null;
+  onClose(): void;
+}
+
+/**
+ * How often work comes again, changed where one looks at it; it holds from this work order on. Who opens it where nothing
+ * comes again wants that, so it begins turned on; to end what runs is asked for, as on the page of its series.
+ */
+export function RecurrenceDialog({ row, rule, onClose }: RecurrenceProps) {
+  const [value, setValue] = useState<Recurrence>(rule ?? wholeRecurrence({ is_active: true }));
+  const [ending, setEnding] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   async function save() {
@@ -31,9 +43,20 @@ export function RecurrenceDialog({ row, rule, onClose }: { row: Row; rule: Recur
     if (saved) onClose();
     setBusy(false);
   }
+  if (ending)
+    return (
+      <Confirm title={words.pauseTitle} action={words.pause} onConfirm={save} onClose={() => setEnding(false)}>
+        {words.pauseText}
+      </Confirm>
+    );
   return (
-    <Dialog title={words.change} onClose={onClose}>
-      <DialogForm action={words.save} busy={busy} onSubmit={() => void save()} onClose={onClose}>
+    <Dialog title={rule ? words.change : words.repeat} onClose={onClose}>
+      <DialogForm
+        action={words.save}
+        busy={busy}
+        onSubmit={() => (rule?.is_active && !value.is_active ? setEnding(true) : void save())}
+        onClose={onClose}
+      >
         <RecurrenceInput
           id="series-rule"
           field={undefined as never}

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { Recurrence } from './recurrence';
@@ -10,16 +11,37 @@ import styles from './recurrence.module.css';
 
 type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;
 
+export function RecurrenceInput(props: OwnInputProps) {
+  const { values } = props;
+  // The values of a form do not say whose they are; its address does.
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return (
+    <Rule
+      {...props}
+      label={words.active}
+      hint={words.hint}
+      start={values.start_date ?? values.due_date ?? null}
+      order={(values.id as string | undefined) ?? id}
+    />
+  );
+}
+/** A template has no dates, and none to show; what is made from it has. */
+export const TemplateRecurrence = (props: OwnInputProps) => (
+  <Rule {...props} label={words.activeInTemplate} hint={words.hintInTemplate} />
+);
+
+type RuleProps = OwnInputProps & { label: string; hint: string; start?: unknown; order?: string };
+
 /** Whether and how often it comes again, with its next dates. Off until somebody turns it on. */
-export function RecurrenceInput({ id, value, values, error, errors, onChange }: OwnInputProps) {
+function Rule({ id, value, error, errors, label, hint, start, order, onChange }: RuleProps) {
   const given = (value as Recurrence | null) ?? {};
   const rule = wholeRecurrence(given);
   const set: Set = (more) => onChange({ ...rule, ...more });
   return (
     <div id={id} role="group" aria-label={words.repeat} className={styles.recurrence} tabIndex={-1}>
       <Switch
-        label={words.active}
-        description={words.hint}
+        label={label}
+        description={hint}
         checked={rule.is_active}
         onChange={(event) => set({ is_active: event.currentTarget.checked })}
       />
@@ -45,7 +67,7 @@ export function RecurrenceInput({ id, value, values, error, errors, onChange }: 
           {rule.frequency > 0 && (
             <div className={styles.outcome}>
               <p>{ruleInWords(rule)}</p>
-              <RecurrencePreview rule={rule} start={(values.start_date ?? values.due_date) as string | null} />
+              {start !== undefined && <RecurrencePreview rule={rule} start={start as string | null} order={order} />}
             </div>
           )}
         </>

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, Problem } from '#web/api.ts';
+import { plantTime } from '#web/format/clock.ts';
 import { inLocale } from '#web/format/locale.ts';
 import type { Recurrence } from './recurrence';
 import { words } from './words-series';
-import { zonesApart } from './zone';
 import styles from './recurrence.module.css';
 
 interface Preview {
   dates: string[];
-  time_zone: string;
 }
 
 /** As many as the form has to show (S13.3). */
 const shown = 3;
 
 const day = inLocale(
-  (locale) =>
+  (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, {
+      timeZone,
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -26,16 +26,24 @@ const day = inLocale(
     }),
 );
 
+interface PreviewProps {
+  rule: Required<Recurrence>;
+  start: string | null | undefined;
+  /** Of which it is, where that is there already: its series goes on from where it is. */
+  order?: string;
+}
+
 /**
- * The first dates of a rule, reckoned by the server as it will reckon them, by the plant's clock. They are written by the
- * clock of the form's own dates, which is the browser's; where the two differ, it says so.
+ * The next dates of a rule, reckoned by the server as it will reckon them.
  */
-export function RecurrencePreview({ rule, start }: { rule: Required<Recurrence>; start: string | null | undefined }) {
-  const { unit, frequency, cron } = rule;
+export function RecurrencePreview({ rule, start, order }: PreviewProps) {
+  const { unit, frequency, cron, mode } = rule;
   const asked = new URLSearchParams({
     unit,
     frequency: String(frequency),
+    mode,
     ...(cron && { cron }),
+    ...(order && { work_order: order }),
     ...(start && !Number.isNaN(Date.parse(start)) && { start_date: new Date(start).toISOString() }),
   }).toString();
   const { data, error } = useQuery({
@@ -50,7 +58,7 @@ export function RecurrencePreview({ rule, start }: { rule: Required<Recurrence>;
   }
   if (!data) return null;
   const dates = data.dates.slice(0, shown);
-  const zones = zonesApart(data.time_zone, dates);
+  const zone = plantTime(dates);
   return (
     <section aria-label={words.preview} className={styles.preview} aria-live="polite">
       <h3>{words.preview}</h3>
@@ -61,7 +69,7 @@ export function RecurrencePreview({ rule, start }: { rule: Required<Recurrence>;
           </li>
         ))}
       </ol>
-      {zones && <small>{words.zones(zones.own, zones.plant)}</small>}
+      {zone && <small>{zone}</small>}
     </section>
   );
 }

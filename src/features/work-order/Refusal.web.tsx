@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
+import { orderOf } from './order-view';
 import { unfinishedSteps } from './procedures-waiting';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
+import { type Timer, timersOf } from './timer';
 import { words } from './words-page';
 import styles from './status.module.css';
+
+const StopTimer = lazy(async () => ({ default: (await import('./StopTimer.web')).StopTimer }));
 
 const said = words.banner;
 
@@ -20,6 +24,8 @@ export function Refusal({ row }: { row: Row }) {
   const refused = useRefused(row.id);
   const entries = useEntries();
   const { me } = useSession();
+  const [stopping, setStopping] = useState<Timer>();
+  const manages = me.role === 'admin' || me.role === 'manager';
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
   const kept = refusedDone(row.id, entries);
@@ -27,9 +33,19 @@ export function Refusal({ row }: { row: Row }) {
   const steps = unfinishedSteps(row, entries);
   const isMissing = (id: string, copy: string) =>
     steps.some(({ step, procedure }) => step.id === id && procedure.id === copy);
-  const missing = refused
-    ? refused.missing.filter((one) => one.kind === 'timer' || isMissing(one.step.id, one.procedure.id))
+  // Nor are parts that have got a place since.
+  const { parts } = orderOf(row);
+  const isWaiting = (id: string) => parts.some((line) => line.id === id && !line.is_reserved);
+  const inTheWay = refused
+    ? refused.missing.filter((one) => {
+        if (one.kind === 'part') return isWaiting(one.part.id);
+        if (one.kind === 'timer') return timersOf(row).some(({ user }) => user.id === one.user.id);
+        return isMissing(one.step.id, one.procedure.id);
+      })
     : steps;
+  // One's own timer is stopped by done: it is said where nothing else is left to do.
+  const others = inTheWay.filter((one) => one.kind !== 'timer' || one.user.id !== me.id);
+  const missing = others.length > 0 ? others : inTheWay;
   if (missing.length === 0 && (refused || !kept)) return null;
   return (
     <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
@@ -44,9 +60,23 @@ export function Refusal({ row }: { row: Row }) {
             <li key={one.procedure.id + one.step.id}>
               <a href={`#step-${one.procedure.id}-${one.step.id}`}>{one.step.label}</a>
             </li>
+          ) : one.kind === 'part' ? (
+            <li key={`${one.part.id} ${one.location}`}>
+              <a href="#parts-editor">{said.part(one.quantity, one.part.name)}</a>
+              {one.location === null ? said.noPlace : said.short(one.available ?? 0, one.location)}
+            </li>
           ) : (
             <li key={one.user.id}>
-              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name)}
+              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name, manages)}
+              {one.user.id !== me.id && manages && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => setStopping(timersOf(row).find(({ user }) => user.id === one.user.id))}
+                >
+                  {said.stopTheirs}
+                </Button>
+              )}
               {one.user.id === me.id && (
                 <Button size="xs" onClick={() => void setStatus(row, 'done', refused?.more)}>
                   {said.stopAndFinish}
@@ -56,6 +86,11 @@ export function Refusal({ row }: { row: Row }) {
           ),
         )}
       </ul>
+      {stopping && (
+        <Suspense>
+          <StopTimer row={row} timer={stopping} onClose={() => setStopping(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Editable, editors } from './Editable.web';
 import { isOverdue, type Order, orderOf } from './order-view';
 import { workTypes } from './plan-options';
 import { priorities } from './plan-options';
-import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
+import { recurrenceUnits } from './recurrence-options';
 import { RefFact } from './RefFact.web';
 import { asksWhich } from './which';
 import { words } from './words-page';
@@ -21,7 +21,7 @@ import styles from './side.module.css';
 const said = words.side;
 const { Choice, DateTime, Minutes } = editors;
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.web')).MoveDialog }));
-const never = { value: 'never', label: said.never };
+const RecurrenceDialog = lazy(async () => ({ default: (await import('./RecurrenceDialog.web')).RecurrenceDialog }));
 
 /** Every value is changed where it stands. */
 export function SideCard({ row }: { row: Row }) {
@@ -96,18 +96,10 @@ export function SideCard({ row }: { row: Row }) {
         </Editable>
         <Editable label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
           {(close) => (
-            <Choice
-              label={said.recurrenceUnit}
-              value={order.recurrence?.unit ?? 'never'}
-              options={[never, ...recurrenceUnits]}
-              onSet={(unit) =>
-                set(
-                  'recurrence',
-                  unit === 'never' ? null : wholeRecurrence({ ...order.recurrence, unit, cron: null } as never),
-                )
-              }
-              onClose={close}
-            />
+            <>
+              <span className={styles.value}>{repeats(order) ?? said.never}</span>
+              <RecurrenceDialog row={row} rule={order.recurrence} onClose={close} />
+            </>
           )}
         </Editable>
         <Editable
@@ -139,7 +131,7 @@ export function SideCard({ row }: { row: Row }) {
 function repeats({ recurrence }: Order): string | undefined {
   if (!recurrence) return undefined;
   const { unit, frequency = 1, cron, is_active } = recurrence;
-  const label = recurrenceUnits.find(({ value }) => value === unit)?.label ?? '';
-  const rule = cron ?? (frequency > 1 ? said.every(frequency, label) : label);
+  const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
+  const rule = cron ?? (frequency > 1 && unit ? said.every(frequency, unit) : label);
   return [rule || all.detail.none, !is_active && said.off].filter(Boolean).join(' · ');
 }

@@ -8,6 +8,7 @@ import { Banners } from './Banners.web';
 import { type Order, orderOf } from './order-view';
 import { setStatus } from './set-status';
 import { type DoneReason, type Status, statusOptions } from './status';
+import { useFinish } from './use-finish.web';
 import { words } from './words-page';
 import styles from './status.module.css';
 
@@ -36,6 +37,8 @@ function Segments({ row }: { row: Row }) {
   const { status, allowed_transitions } = orderOf(row);
   const { may } = useSession();
   const [ending, setEnding] = useState<Exclude<DoneReason, 'completed'>>();
+  const { finish, question } = useFinish(row);
+  const choose = (to: Status) => (to === 'done' ? finish() : void setStatus(row, to));
   const changes = may('update', 'work-order', row);
   const button = (
     <button type="button" className={styles.end} aria-label={said.more} aria-haspopup="menu">
@@ -59,9 +62,7 @@ function Segments({ row }: { row: Row }) {
               disabled={!current && !allowed}
               title={current || allowed || !changes ? undefined : whyNot(orderOf(row), value)}
               data-shortcut={current ? 's' : undefined}
-              onClick={
-                asks ? undefined : ({ currentTarget }) => (current ? currentTarget.focus() : void setStatus(row, value))
-              }
+              onClick={asks ? undefined : ({ currentTarget }) => (current ? currentTarget.focus() : choose(value))}
             >
               <Glyph meaning={value} />
               <span>{label}</span>
@@ -86,6 +87,7 @@ function Segments({ row }: { row: Row }) {
           {(opened) => <EndChoices button={button} opened={opened} onChoose={setEnding} />}
         </Later>
       )}
+      {question}
       {ending && (
         <Suspense>
           <EndDialog row={row} reason={ending} onClose={() => setEnding(undefined)} />

@@ -10,12 +10,17 @@ import styles from './time.module.css';
 
 const StopOther = lazy(async () => ({ default: (await import('./StopOther.web')).StopOther }));
 
+const StopTimer = lazy(async () => ({ default: (await import('./StopTimer.web')).StopTimer }));
+
+/** Nobody works longer: a timer that does was forgotten. */
+const longestShift = 12 * 3_600_000;
+
 interface TimerOf {
   mine?: Timer;
   busy: boolean;
   start(): void;
   stop(): void;
-  /** To stand somewhere: the question whether another one should be stopped. */
+  /** To stand somewhere: the question whether another one should be stopped, and how long was worked. */
   question: ReactNode;
 }
 
@@ -24,6 +29,7 @@ export function useTimer(row: Row): TimerOf {
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const [other, setOther] = useState<Running>();
+  const [forgotten, setForgotten] = useState(false);
   async function start(stopOther: boolean) {
     // Without a connection the server cannot say that another one runs; this device may know.
     const known = stopOther ? null : await runningHere();
@@ -40,19 +46,22 @@ export function useTimer(row: Row): TimerOf {
       setBusy(false);
     }
   }
+  const mine = timersOf(row).find(({ user }) => user.id === me.id);
   async function stop() {
+    if (mine && Date.now() - Date.parse(mine.since) > longestShift) return setForgotten(true);
     setBusy(true);
     await stopMine(row);
     setBusy(false);
   }
   return {
-    mine: timersOf(row).find(({ user }) => user.id === me.id),
+    mine,
     busy,
     start: () => void start(false),
     stop: () => void stop(),
-    question: other && (
+    question: (
       <Suspense>
-        <StopOther other={other} onStop={() => start(true)} onClose={() => setOther(undefined)} />
+        {other && <StopOther other={other} onStop={() => start(true)} onClose={() => setOther(undefined)} />}
+        {forgotten && mine && <StopTimer row={row} timer={mine} onClose={() => setForgotten(false)} />}
       </Suspense>
     ),
   };

@@ -4,18 +4,26 @@ import type { AppliesTo } from './which';
 import { words } from './words-series';
 import styles from './series.module.css';
 
+interface WhichProps {
+  /** Several were chosen. */
+  many?: boolean;
+  onAnswer(which: AppliesTo): void;
+  onClose(): void;
+}
+
 /** Asked wherever the date of one that comes again is changed. Enter is this one; Escape leaves it as it was. */
-export function WhichDialog({ onAnswer, onClose }: { onAnswer(which: AppliesTo): void; onClose(): void }) {
+export function WhichDialog({ many, onAnswer, onClose }: WhichProps) {
+  const said = many ? words.moveMany : words.move;
   return (
-    <Dialog title={words.move.title} onClose={onClose}>
+    <Dialog title={said.title} onClose={onClose}>
       <div className={styles.move}>
-        <p>{words.move.text}</p>
+        <p>{said.text}</p>
         <div>
           <Button variant="default" onClick={() => onAnswer('following')}>
-            {words.move.following}
+            {said.following}
           </Button>
           <Button onClick={() => onAnswer('this')} data-autofocus>
-            {words.move.this}
+            {said.this}
           </Button>
         </div>
       </div>

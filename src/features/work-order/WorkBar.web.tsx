@@ -4,6 +4,7 @@ import { useSession } from '#web/session.tsx';
 import { canBegin, orderOf } from './order-view';
 import { setStatus } from './set-status';
 import { Ticking, useTimer } from './Timer.web';
+import { useFinish } from './use-finish.web';
 import { words } from './words-time';
 import styles from './time.module.css';
 
@@ -13,6 +14,7 @@ const said = words.bar;
 export function WorkBar({ row }: { row: Row }) {
   const { may } = useSession();
   const { mine, busy, start, stop, question } = useTimer(row);
+  const { finish, question: anyway } = useFinish(row);
   const to = (row.allowed_transitions as string[] | null) ?? [];
   if (!may('update', 'work-order', row) || (row.status === 'done' && !to.includes('open'))) return null;
   return (
@@ -36,13 +38,14 @@ export function WorkBar({ row }: { row: Row }) {
               {said.start}
             </button>
           )}
-          <button type="button" data-primary disabled={busy} onClick={() => void setStatus(row, 'done')}>
+          <button type="button" data-primary disabled={busy} onClick={finish}>
             <Check size={20} />
             {said.done}
           </button>
         </>
       )}
       {question}
+      {anyway}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { few } from '#server/db/statement';
 import { sendPush } from '#features/push/send.server';
 import type { AssignedTo } from './plan';
 
@@ -25,8 +26,9 @@ export async function assignedPeople(ctx: Context, id: string): Promise<string[]
 export async function tellAssigned(ctx: Context, id: string, before: string[] = []): Promise<void> {
   const given = await ctx.db.rows<{ id: string; title: string }>(
     `select p.id, o.code || ' ' || o.name as title from (${people}) p, work_order o
-     where o.organization_id = $1 and o.id = $2 and p.id <> all($3)`,
+     where o.organization_id = $1 and o.id = $2 and p.id <> all(${few(3)})`,
     [ctx.organization.id, id, [...before, ctx.user.id]],
+    'often',
   );
   for (const { id: person, title } of given)
     await sendPush(ctx, person, { title, body: messages.assignedNote(ctx.user.name), url: `/work-order/${id}` });

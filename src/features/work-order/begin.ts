@@ -1,4 +1,5 @@
-import { api } from '#web/api.ts';
+import { flattened } from '#shared/own';
+import { api, Offline } from '#web/api.ts';
 import type { Beginning } from '#web/entity/feature.ts';
 import { startingValues, type Values } from '#web/entity/form-values.ts';
 import type { Row } from '#web/query.ts';
@@ -6,16 +7,21 @@ import { onlyPlaceOf } from './places';
 import { type Rule, workOrderTemplate } from './template';
 import { words } from './words-form';
 
-/** Where an asset stands; nothing where that is not known. */
+/** Where an asset stands; nothing where that is not known, or nobody can be asked: the server fills it in all the same. */
 export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {
   if (!asset) return {};
-  const { results } = await api.get<{ results: Row[] }>(`/assets/minimal?id=${asset}`);
-  const place = results[0]?.location as { id: string } | null | undefined;
-  return place ? { location: place.id } : {};
+  try {
+    const { results } = await api.get<{ results: Row[] }>(`/assets/minimal?id=${asset}`);
+    const place = results[0]?.location as { id: string } | null | undefined;
+    return place ? { location: place.id } : {};
+  } catch (error) {
+    if (error instanceof Offline) return {};
+    throw error;
+  }
 }
 
 export async function beginFrom(
-  { fromTemplate, asset, part, location }: Record<string, string>,
+  { fromTemplate, from, asset, part, location }: Record<string, string>,
   opened: (row: Row) => Row,
 ): Promise<Beginning> {
   const about: Values = {
@@ -23,6 +29,7 @@ export async function beginFrom(
     ...(location && { location }),
     ...(part && { parts: [{ id: part, location: await onlyPlaceOf(part), quantity: 1 }] }),
   };
+  if (from) return beginLike(from, opened, about);
   if (!fromTemplate) return { values: about };
   const template = await api.get<Row>(`/work-order-templates/${fromTemplate}`);
   const rules = template.field_rules as Record<string, Rule>;
@@ -35,11 +42,34 @@ export async function beginFrom(
   };
 }
 
+/** What another plans: not when, which would begin its series a second time. */
+async function beginLike(id: string, opened: (row: Row) => Row, about: Values): Promise<Beginning> {
+  const order = await api.get<Row>(`/work-orders/${id}`);
+  const { recurrence: _own, ...plan } = planOf(opened(order));
+  return { values: { ...plan, ...about }, notice: words.like(`${String(order.code)} ${order.name}`) };
+}
+
+/** A template of what a work order plans, how often it comes included. */
+export async function beginTemplate({ from }: Record<string, string>, opened: (row: Row) => Row): Promise<Beginning> {
+  if (!from) return { values: {} };
+  const order = await api.get<Row>(`/work-orders/${from}`);
+  const { assets, ...plan } = planOf(opened(order));
+  const [asset] = (assets as string[] | undefined) ?? [];
+  return { values: { ...plan, ...(asset && { asset }) }, notice: words.like(`${String(order.code)} ${order.name}`) };
+}
+
 /** What the template fills in; where it says nothing, the form begins as always. */
 function planOf(template: Row): Values {
-  const { kind: _kind, field_rules: _rules, used_count: _used, ...fields } = workOrderTemplate.fields;
+  const {
+    kind: _kind,
+    field_rules: _rules,
+    used_count: _used,
+    custom_fields: _own,
+    ...fields
+  } = workOrderTemplate.fields;
   const values = startingValues(fields, template, {});
   const said = Object.entries(values).filter(([, value]) => value !== null);
   const { asset, ...plan } = Object.fromEntries(said);
-  return { ...plan, ...(typeof asset === 'string' && { assets: [asset] }) };
+  const own = flattened({ custom_fields: template.custom_fields });
+  return { ...plan, ...own, ...(typeof asset === 'string' && { assets: [asset] }) };
 }

@@ -12,6 +12,8 @@ export interface Booked extends Row {
   user: { id: string; name: string; color?: string | null; profile_image?: string | null };
   description: string | null;
   created_at: string;
+  /** The day of the work, where that is known. */
+  worked_at?: string | null;
   created_by: { id: string } | null;
 }
 

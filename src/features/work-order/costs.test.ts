@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
+import { readPdf } from '#test/pdf';
 import type { Body, Person } from '#test/person';
 import { asOwner } from '#test/setup/database';
 import { type Organization, World } from '#test/world';
@@ -139,29 +139,8 @@ test('no number that is none gets in: NaN, Infinity, 1e308', async () => {
   expect((await manager.get(`/work-orders/${order}`)).body.time_cost_summary.total_cost).toBe('0.00');
 });
 
-/** What can be read on it: the letters stand in its compressed streams, in pieces. */
-async function pdfOf(person: Person, order: string, query = '') {
-  const reply = await fetch(`${person.url}/api/work-orders/${order}/work-order.pdf${query}`, {
-    headers: person.credentials,
-  });
-  expect(reply.headers.get('content-type')).toBe('application/pdf');
-  const bytes = Buffer.from(await reply.arrayBuffer());
-  const plain = bytes.toString('latin1');
-  let text = '';
-  for (const { index, 0: start } of plain.matchAll(/FlateDecode\s*>>\s*stream\r?\n/g)) {
-    const content = inflateSync(bytes.subarray(index + start.length, plain.indexOf('endstream', index))).toString(
-      'latin1',
-    );
-    for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g))
-      text += `${[...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')}\n`;
-  }
-  return {
-    text,
-    pages: plain.match(/\/Type \/Page\b/g)!.length,
-    pictures: plain.match(/\/Filter \/DCTDecode/g)?.length ?? 0,
-    size: /MediaBox \[0 0 (\d+)/.exec(plain)?.[1],
-  };
-}
+const pdfOf = (person: Person, order: string, query = '') =>
+  readPdf(person, `/work-orders/${order}/work-order.pdf${query}`);
 
 test('S48 a work order as a PDF, on A4 or Letter; without costs for those who may not read them', async () => {
   const limited = await plant.person('limited_technician');
@@ -199,6 +178,7 @@ test('S48 on paper a finished job says what was answered, by whom, and shows it;
     { id: 'a', type: 'inspection', label: 'Guards' },
     { id: 'b', type: 'photo', label: 'Name plate' },
     { id: 'c', type: 'text', label: 'Remarks' },
+    { id: 'd', type: 'number', label: 'Voltage', unit: 'V', max: 0.5 },
   ];
   const procedure = (await manager.post('/procedures', { name: 'Round', fields })).body.id;
   const order = (await manager.post('/work-orders', { name: 'Walk', procedures: [procedure] })).body;
@@ -206,11 +186,12 @@ test('S48 on paper a finished job says what was answered, by whom, and shows it;
     .png()
     .toBuffer();
   const photo = (await manager.upload(picture, 'plate.png')).body.id;
-  const answers = { a: 'pass', b: [photo] };
+  const answers = { a: 'pass', b: [photo], d: 0.9 };
   const said = await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, answers);
   expect(said).toMatchObject({ status: 200 });
   const open = await pdfOf(manager, order.id);
-  for (const words of ['Guards', 'Pass', 'Parts to pick', 'Notes', '________']) expect(open.text).toContain(words);
+  for (const words of ['Guards', 'Pass', '0.9 V (above 0.5 V)', 'Parts to pick', 'Notes', '________'])
+    expect(open.text).toContain(words);
   await manager.patch(`/work-orders/${order.id}`, { status: 'done' });
   const done = await pdfOf(manager, order.id);
   const { name } = (await manager.get('/users/me')).body;

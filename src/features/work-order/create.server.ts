@@ -64,7 +64,8 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
     return id;
   }
   if (filled.parent) throw invalid({ parent: [messages.onlyOneLevel] });
-  const { parts: _each, procedures: _ofEach, ...above } = filled;
+  // It is made of the work at each of them, which has its own estimate.
+  const { parts: _each, procedures: _ofEach, estimated_minutes: _takes, ...above } = filled;
   // What comes again is the work at each asset.
   const orders = [await prepared(ctx, { ...above, id, asset: null, recurrence: null })];
   for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
@@ -124,16 +125,19 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   if (!can(ctx.user, 'create', 'work-order-template')) throw forbidden(messages.forbidden(ctx.user.role));
   // Of the rest a template knows nothing (D17).
-  const known = Object.entries(input).filter(([key]) => key === 'id' || key === 'field_rules' || key in planFields);
+  const known = Object.entries(input).filter(
+    ([key]) => ['id', 'field_rules', 'custom_fields'].includes(key) || key in planFields,
+  );
   return createTemplate(ctx, Object.fromEntries(known) as never);
 }
 
 /** Work is where its asset is, unless somebody says otherwise. */
-async function locationOf(ctx: Context, asset: string | null | undefined): Promise<string | null> {
+export async function locationOf(ctx: Context, asset: string | null | undefined): Promise<string | null> {
   if (!asset) return null;
   const [row] = await ctx.db.rows<{ location: string | null }>(
     `select location_id as location from asset where organization_id = $1 and id = $2 and deleted_at is null`,
     [ctx.organization.id, asset],
+    'often',
   );
   return row?.location ?? null;
 }

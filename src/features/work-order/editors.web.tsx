@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { featureOf } from '#web/entity/feature.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
-import { localTime } from '#web/format/time.ts';
+import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
@@ -97,14 +97,10 @@ function useTyped(start: string, take: (typed: string) => string | undefined, on
 }
 
 export function DateTimeEditor({ label, value, onSet, onClose }: EditorProps<string>) {
-  const typed = useTyped(
-    value ? localTime(value) : '',
-    (text) => void onSet(text ? new Date(text).toISOString() : null),
-    onClose,
-  );
+  const typed = useTyped(value ? typedOf(value) : '', (text) => void onSet(text ? momentTyped(text) : null), onClose);
   return (
     <form {...typed.form}>
-      <TextInput type="datetime-local" aria-label={label} {...typed.input} />
+      <TextInput type="datetime-local" aria-label={label} description={plantTime()} {...typed.input} />
       {value && (
         <Button
           size="xs"

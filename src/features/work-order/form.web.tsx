@@ -40,9 +40,9 @@ const WhichDialog = lazy(async () => ({ default: (await import('./WhichDialog.we
 /** Another date of one that comes again: this one, or this and following. */
 export const question: Screens['question'] = {
   when: asksWhich,
-  Dialog: ({ onAnswer, onClose }) => (
+  Dialog: ({ many, onAnswer, onClose }) => (
     <Suspense>
-      <WhichDialog onAnswer={(apply_to) => onAnswer({ apply_to })} onClose={onClose} />
+      <WhichDialog many={many} onAnswer={(apply_to) => onAnswer({ apply_to })} onClose={onClose} />
     </Suspense>
   ),
 };

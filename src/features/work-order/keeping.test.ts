@@ -144,14 +144,14 @@ test('D15 history tells of parts: given when it was made, taken, brought back', 
   await patch(order, { status: 'open' });
   expect(partsIn((await historyOf(order))[0])).toMatchObject({ from: issued, to: reserved });
 
-  // What was only free again is gone by now: its row waits for a place, and the history says so.
+  // What was only free again is gone by now: its row waits for stock, and the history says so.
   const [all] = (await manager.get(`/parts/${bearing!.id}`)).body.part_stocks;
   await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Not now' });
   await manager.post(`/parts/${bearing!.id}/movements`, { kind: 'issue', location: store!.id, quantity: all.quantity });
   await patch(order, { status: 'open' });
   expect(partsIn((await historyOf(order))[0])).toMatchObject({
     from: reserved,
-    to: [{ name: 'Bearing', quantity: 2 }],
+    to: [{ name: 'Bearing (Store, not reserved)', quantity: 2 }],
   });
   await manager.post(`/parts/${bearing!.id}/movements`, { kind: 'receive', location: store!.id, quantity: 50 });
   const template = await make('/work-order-templates', { name: 'With parts', parts: two() });

@@ -71,4 +71,8 @@ export const isOverdue = ({ due_date, status }: Order): boolean =>
 export const canBegin = ({ status, allowed_transitions }: Order): boolean =>
   status === 'in_progress' || allowed_transitions.includes('in_progress');
 
+/** Skipped or cancelled: what was kept for it went back. */
+export const tookNothing = ({ status, done_reason }: Pick<Order, 'status' | 'done_reason'>): boolean =>
+  status === 'done' && done_reason !== 'completed';
+
 export const isDone = ({ status }: Row): boolean => status === 'done';

@@ -1,4 +1,4 @@
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Panel } from '#web/entity/feature.ts';
 import { laterPanel } from '#web/entity/later.tsx';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';

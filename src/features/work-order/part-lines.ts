@@ -3,6 +3,7 @@ import type { Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock-view';
 import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
+import { words } from './words-parts';
 
 /** A row of the editor. A location that is not known yet (undefined) is looked up before the row is saved. */
 export interface Line {
@@ -95,12 +96,15 @@ export function shelfAt(part: Row | undefined, place: string | null | undefined,
 }
 
 /** The same, as the row itself said when it was saved. */
-export const shelfOfSaved = ({ on_hand, reserved, available, minimum_quantity, quantity }: ShownLine): Shelf => ({
-  onHand: on_hand ?? 0,
-  reserved: (reserved ?? 0) - quantity,
-  free: (available ?? 0) + quantity,
-  minimum: minimum_quantity ?? 0,
+export const shelfOfSaved = (saved: ShownLine): Shelf => ({
+  onHand: saved.on_hand ?? 0,
+  reserved: (saved.reserved ?? 0) - keptFor(saved),
+  free: (saved.available ?? 0) + keptFor(saved),
+  minimum: saved.minimum_quantity ?? 0,
 });
+
+/** What of the stock at its place is this row's own. */
+export const keptFor = (saved: ShownLine | undefined): number => (saved?.is_reserved ? saved.quantity : 0);
 
 export interface Findings {
   location?: string;
@@ -120,5 +124,9 @@ export function stockFindings(count: number, shelf: Shelf | undefined): Findings
 /** And the same part only once at the same place (S17.2). */
 export function findings(line: Line, before: Line[], shelf: Shelf | undefined): Findings {
   const repeated = before.some((other) => placeOf(sentAs(other)) === placeOf(sentAs(line)));
-  return { ...(repeated && { location: messages.samePartHere }), ...stockFindings(countOf(line), shelf) };
+  const found = stockFindings(countOf(line), shelf);
+  // One that waits for stock is no mistake of whoever looks at it.
+  const waits = found.quantity && line.saved && !line.saved.is_reserved && !isChanged(line);
+  const stock = waits ? { warning: words.parts.notKept(shelf?.free ?? 0) } : found;
+  return { ...(repeated && { location: messages.samePartHere }), ...stock };
 }

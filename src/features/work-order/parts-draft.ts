@@ -8,9 +8,11 @@ import { queued } from '#web/queue/queue.ts';
 import { type Order, orderOf, titleOf } from './order-view';
 import {
   afterSave,
+  countOf,
   type Findings,
   findings,
   isSaved,
+  keptFor,
   type Line,
   linesOf,
   merged,
@@ -91,6 +93,14 @@ export class PartsDraft {
     this.later();
   }
 
+  /** One more of it, where it stands already. */
+  add({ id, name, unit, unit_cost }: Row): void {
+    const known = this.lines.find(({ part }) => part?.id === id);
+    if (known) return this.set(known, { quantity: String(countOf(known) + 1) });
+    const part = { id, name, unit: (unit as string) ?? null, unit_cost: (unit_cost as string) ?? null };
+    this.set(this.blank, { part, location: undefined });
+  }
+
   /** Answers how it comes back. */
   remove(line: Line): () => void {
     const at = this.lines.indexOf(line);
@@ -122,7 +132,7 @@ export class PartsDraft {
     const here = saved?.location && saved.location.id === location?.id ? saved : undefined;
     const heard = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
     if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= heard) return shelfOfSaved(here);
-    return shelfAt(query?.data, location?.id, here?.quantity ?? 0);
+    return shelfAt(query?.data, location?.id, keptFor(here));
   }
 
   /** The first row that cannot be saved as it is, and why. */
@@ -265,6 +275,14 @@ function shownAs({ part, location, saved }: Line, row: PartLine): ShownLine {
     const [reserved, available] = [saved.reserved ?? 0, saved.available ?? 0];
     return { ...saved, quantity, reserved: reserved + more, available: available - more };
   }
-  const unknown = { cost: null, on_hand: null, reserved: null, available: null, minimum_quantity: null, warning: null };
+  const unknown = {
+    cost: null,
+    is_reserved: true,
+    on_hand: null,
+    reserved: null,
+    available: null,
+    minimum_quantity: null,
+    warning: null,
+  };
   return { ...part!, location: location ?? null, quantity, ...unknown };
 }

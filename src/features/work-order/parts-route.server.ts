@@ -6,9 +6,10 @@ import { getRow } from '#server/entity/read';
 import { loadRow, updateRow } from '#server/entity/write';
 import type { JsonSchema } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
-import { refuseWhenDone, setParts } from './parts.server';
+import { changeParts, refuseWhenDone, setParts } from './parts.server';
 import { rebased, savedAs } from './part-places';
 import { type PartLine, partLineFields, type ShownLine, shownLine } from './plan';
+import { storeOf } from './procedures-route.server';
 import { workOrders } from './store.server';
 
 const one = input(partLineFields);
@@ -39,7 +40,7 @@ export const workOrderPartsRoutes: Route[] = [
     path: '/work-orders/:id/parts',
     tag: 'Work orders',
     summary:
-      'Say which parts a work order needs: the whole list, or {parts, base} with the list you knew, to leave rows that others changed since. What has a location is reserved there',
+      'Say which parts a work order or template needs: the whole list, or {parts, base} with the list you knew, to leave rows that others changed since. What has a location is reserved there',
     permit: ['update', 'work-order'],
     body: whole,
     answer: partsSchema,
@@ -48,12 +49,12 @@ export const workOrderPartsRoutes: Route[] = [
 ];
 
 async function saveParts(ctx: Context, id: string, { parts, base }: Wanted): Promise<unknown> {
-  const before = await loadRow(ctx, workOrders, id, 'update');
+  const store = await storeOf(ctx, id);
+  const before = await loadRow(ctx, store, id, 'update');
   refuseWhenDone(before.status);
-  const now = base && ((await getRow(ctx, workOrders, id)).parts as ShownLine[]).map(savedAs);
+  const now = base && ((await getRow(ctx, store, id)).parts as ShownLine[]).map(savedAs);
   const lines = now ? rebased(parts, base, now) : parts;
-  const changes = await setParts(ctx, id, lines, '');
-  if (changes.length > 0)
-    await updateRow(ctx, workOrders, before, {}, {}, { changes, description: messages.partsChanged });
-  return (await getRow(ctx, workOrders, id)).parts;
+  const changes = store === workOrders ? await setParts(ctx, id, lines, '') : await changeParts(ctx, id, lines, '');
+  if (changes.length > 0) await updateRow(ctx, store, before, {}, {}, { changes, description: messages.partsChanged });
+  return (await getRow(ctx, store, id)).parts;
 }

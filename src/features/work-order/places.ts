@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { featureOf } from '#web/entity/feature.ts';
+import { detailQuery } from '#web/entity/queries.ts';
 import { getPage, keys, queryClient, type Row } from '#web/query.ts';
+import { stocksOf } from '#features/part/stock-view';
 
 /** The places that stock a part. */
 const placesQuery = (part: string) => {
@@ -14,6 +17,13 @@ const placesQuery = (part: string) => {
 export function usePlaces(part: string | undefined): { places?: Row[]; unknown: boolean } {
   const { data, isError } = useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined });
   return { places: data?.results, unknown: isError && !data };
+}
+
+/** What of a part is free where; of a place that is not known nothing. */
+export function useFree(part: string | undefined): (place: string) => number | undefined {
+  const { data } = useQuery({ ...detailQuery(featureOf('part')!, part ?? ''), enabled: part !== undefined });
+  const stocks = data ? stocksOf(data) : [];
+  return (place) => stocks.find(({ location }) => location.id === place)?.available;
 }
 
 /** Where there is no choice, none has to be made. */

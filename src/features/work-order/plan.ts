@@ -61,6 +61,8 @@ export const shownLine = z.object({
   unit_cost: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   location: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** So many are kept for it there: not where stock was short when it was planned or reopened, nor once they are taken. */
+  is_reserved: z.boolean(),
   on_hand: known,
   reserved: known,
   available: known,
@@ -69,6 +71,16 @@ export const shownLine = z.object({
 });
 
 export type ShownLine = z.infer<typeof shownLine>;
+
+/** A row that cannot be taken from anywhere as it stands, though its part is in stock: it is in the way of done. */
+export interface MissingPart {
+  kind: 'part';
+  part: { id: string; name: string };
+  quantity: number;
+  /** Where it was to come from, and what is free there. */
+  location: string | null;
+  available: number | null;
+}
 
 const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
 

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { few } from '#server/db/statement';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
 import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
-import { answersBefore } from '#features/procedure/written';
+import { answersSigned, isAfter } from '#features/procedure/written';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type Said } from './procedures-check.server';
 import { sealOf } from './procedures-read.server';
@@ -23,13 +24,15 @@ interface Kept {
 
 /**
  * Answers steps of a copy. Each is a row of its own: two people at work on different ones touch nothing of each other.
- * On the same one the later answer stands, the earlier is shown beside it and both are in the history.
+ * On the same one the later answer stands, the earlier is shown beside it and both are in the history. Each says when it
+ * was given, which without a connection was before it got here.
  */
 export async function answerSteps(
   ctx: Context,
   order: string,
   copy: string,
   sent: Record<string, unknown>,
+  at: string,
 ): Promise<ProcedureCopy> {
   const row = await loadRow(ctx, workOrders, order, 'update');
   refuseAnswersWhenDone(row.status);
@@ -43,15 +46,26 @@ export async function answerSteps(
   );
   const written: string[] = [];
   for (const [step, one] of said)
-    if (await writeAnswer(ctx, before, step as AnsweredStep, one, kept.get(step.id))) written.push(step.id);
+    if (await writeAnswer(ctx, before, step as AnsweredStep, one, at, kept.get(step.id))) written.push(step.id);
   if (written.length === 0) return before;
-  if ([...said.keys()].some(({ type }) => type === 'signature')) await seal(ctx, copy, written);
+  for (const [step, { covers }] of said)
+    if (step.type === 'signature' && written.includes(step.id)) {
+      const { steps } = await readAgain(ctx, before, written);
+      await seal(ctx, copy, step.id, answeredAfter(steps, step.id, covers && { ...covers, ...sent }));
+    }
   const after = await readAgain(ctx, before, written);
   await tell(ctx, row, before, after, written);
   return after;
 }
 
-/** A signature is for what its giver saw. What comes with it was seen; what others have said meanwhile was not. */
+/** What stands after a signature and is answered; of what others have said there meanwhile its giver saw nothing. */
+const answeredAfter = (steps: readonly AnsweredStep[], signature: string, seen?: Record<string, unknown>): string[] =>
+  Object.keys(answersSigned(steps, signature)).filter((id) => isAfter(steps, id, signature) && (!seen || id in seen));
+
+/**
+ * A signature is for what its giver saw. What comes with it was seen; what others have said meanwhile was not, and where
+ * it stands before the signature that cannot be given.
+ */
 function refuseUnseen(
   { steps }: ProcedureCopy,
   signature: string,
@@ -60,15 +74,19 @@ function refuseUnseen(
 ): void {
   const rest = (answers: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(answers).filter(([id]) => !(id in sent)));
-  const other = differing(steps, rest(covers), rest(answersBefore(steps, signature)));
+  const now = Object.entries(answersSigned(steps, signature)).filter(
+    ([id]) => id in covers || !isAfter(steps, id, signature),
+  );
+  const other = differing(steps, rest(covers), rest(Object.fromEntries(now)));
   if (other) throw conflict(messages.changedUnseen(other.label));
 }
 
 async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Kept>> {
   const rows = await ctx.db.rows<Kept>(
     `select step_id, answer, note, files, answered_by, answered_at from work_order_answer
-     where organization_id = $1 and copy_id = $2 and step_id = any($3)`,
+     where organization_id = $1 and copy_id = $2 and step_id = any(${few(3, 'text')})`,
     [ctx.organization.id, copy, steps],
+    'often',
   );
   return new Map(rows.map((one) => [one.step_id, one]));
 }
@@ -79,6 +97,7 @@ async function writeAnswer(
   copy: ProcedureCopy,
   step: AnsweredStep,
   said: Said,
+  at: string,
   kept: Kept | undefined,
 ): Promise<boolean> {
   const signs = step.type === 'signature' && said.answer !== null;
@@ -123,9 +142,10 @@ async function writeAnswer(
       now.note,
       files,
       ctx.user.member,
-      ctx.now,
+      at,
       previous && JSON.stringify(previous),
     ],
+    'often',
   );
   return true;
 }
@@ -133,15 +153,17 @@ async function writeAnswer(
 const filesAfter = ({ files, more }: Said, before: string[]): string[] =>
   files ?? [...new Set([...before, ...(more?.add ?? [])])].filter((id) => !more?.remove?.includes(id));
 
-/** Signatures are sealed when everything that was said with them is written. */
-const seal = (ctx: Context, copy: string, steps: string[]) =>
-  ctx.db.rows(
+/** A signature is sealed when everything that was said with it is written. */
+async function seal(ctx: Context, copy: string, step: string, covers: string[]): Promise<void> {
+  const which = `a.organization_id = $1 and a.copy_id = $2 and a.step_id = $3 and a.files <> '{}'`;
+  const values = [ctx.organization.id, copy, step];
+  await ctx.db.rows(`update work_order_answer a set covers = $4 where ${which}`, [...values, covers]);
+  await ctx.db.rows(
     `update work_order_answer a set seal = ${sealOf('a', 'c')} from work_order_procedure c
-     where a.organization_id = $1 and a.copy_id = $2 and a.step_id = any($3) and c.organization_id = $1 and c.id = $2
-       and a.files <> '{}' and exists (select from jsonb_array_elements(c.steps) s (step)
-         where s.step->>'id' = a.step_id and s.step->>'type' = 'signature')`,
-    [ctx.organization.id, copy, steps],
+     where ${which} and c.organization_id = $1 and c.id = $2`,
+    values,
   );
+}
 
 /** What may have files, a note's photos included. */
 const fileTypes: readonly StepType[] = ['photo', 'file', 'signature', 'inspection'];

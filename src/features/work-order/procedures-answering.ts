@@ -6,14 +6,14 @@ import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
 import { sayOf } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
-import { answersBefore, type Written, writtenFiles } from '#features/procedure/written';
-import { type Note, noteOf, pageOf, stepsWith, waitingFor } from './procedures-waiting';
+import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
+import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './procedures-waiting';
 import { words } from './words-procedures';
 
 const queue = () => import('#web/queue/queue.ts');
 
 /** What the server has taken is seen in the record: an older answer of one's own would stand over a newer one. */
-const pageFor = (copy: ProcedureCopy, note: Note) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
+const pageFor = (copy: ProcedureCopy, note: KeptNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
 
 /** One's own answers before the server has them, over what it said last; and how to answer. */
 export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
@@ -30,12 +30,12 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   );
   const steps = stepsWith(copy, [...mine.map(noteOf), ...now], { me, files });
   async function answer(step: AnsweredStep, written: Written) {
-    const note: Note = { step: step.id, written };
+    const note: Note = { step: step.id, written, at: new Date().toISOString() };
     setNow((before) => [...before, note]);
     const before = mine.filter(
       (entry) => entry.state === 'refused' && entry.call.kind === 'request' && noteOf(entry).step === step.id,
     );
-    await save(row, copy, step, note, step.type === 'signature' && written ? answersBefore(steps, step.id) : undefined);
+    await save(row, copy, step, note, step.type === 'signature' && written ? answersSigned(steps, step.id) : undefined);
     // What was refused is over when it is said anew.
     if (before.length > 0) await (await queue()).dropEntries(before.map(({ id }) => id));
     setNow((before) => before.filter((one) => one !== note));
@@ -72,23 +72,23 @@ function localFile(file: File): Omit<StepFile, 'id'> {
 
 const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id}/procedures/${copy.id}/answers`;
 
-/** Kept on this device before it is sent (S16.1, S16.2); a signature with what was seen when it was given. */
+/** Kept on this device before it is sent (S16.1, S16.2), with when it was said; a signature with what was seen then. */
 async function save(
   row: Row,
   copy: ProcedureCopy,
   step: AnsweredStep,
-  { written }: Note,
+  note: Note,
   covers?: Record<string, Written>,
 ): Promise<void> {
   const { keepAndSend } = await queue();
-  const body = { [step.id]: covers ? { ...(written as object), covers } : written };
+  const body = { [step.id]: covers ? { ...(note.written as object), covers } : note.written };
   const state = await keepAndSend(
-    { kind: 'request', method: 'PATCH', path: pathOf(row, copy), body },
+    { kind: 'request', method: 'PATCH', path: `${pathOf(row, copy)}?answered_at=${note.at}`, body },
     {
       said: words.answered(step.label, String(row.code)),
       noun: 'work-order',
       record: row.id,
-      page: pageFor(copy, { step: step.id, written }),
+      page: pageFor(copy, note),
     },
   );
   if (state === 'sent') sayOf('procedure', words.saved);

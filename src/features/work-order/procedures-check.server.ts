@@ -14,7 +14,7 @@ export interface Said {
   files?: string[];
   /** Photos that come to those that are there, and go from them: what others add meanwhile stays. */
   more?: { add?: string[]; remove?: string[] };
-  /** Of a signature: what its giver saw before it. */
+  /** Of a signature: what its giver saw. */
   covers?: Record<string, unknown>;
   /** Of a signature that is drawn here and now, and not uploaded yet. */
   drawn?: string;

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { invalid } from '#shared/errors';
@@ -16,6 +16,8 @@ import type { Step } from '#features/procedure/steps';
 export async function keepDrawn(ctx: Context, step: string, image: string): Promise<string> {
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   const path = join(ctx.app.storage.incoming, `${uuid7()}.upload`);
+  // Where nobody has sent a file yet there is no folder for them.
+  await mkdir(ctx.app.storage.incoming, { recursive: true });
   await writeFile(path, bytes);
   const arrived = { path, name: 'signature.png', sha256: createHash('sha256').update(bytes).digest('hex') };
   const { stored } = await keepFile(ctx.app, ctx.organization.id, arrived);

@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { loadRow, noteOn } from '#server/entity/write';
-import { inWords } from '#features/procedure/steps';
+import { evidenceOf } from '#features/procedure/evidence';
 import { createWorkOrder } from './create.server';
 import { priorities } from './plan-options';
 import { readCopy } from './procedures.server';
@@ -29,23 +29,22 @@ export async function followUp(
   input: Created<typeof followUpFields>,
 ): Promise<string> {
   const row = await loadRow(ctx, workOrders, order, 'update');
-  const { name: procedure, steps } = await readCopy(ctx, order, copy);
-  const step = steps.find(({ id }) => id === input.step);
+  const read = await readCopy(ctx, order, copy);
+  const step = read.steps.find(({ id }) => id === input.step);
   if (!step) throw invalid({ step: [messages.unknownStep] });
   if (step.type !== 'inspection' || (step.answer !== 'flag' && step.answer !== 'fail'))
     throw conflict(messages.onlyFlagOrFail);
   if (step.follow_up) throw conflict(messages.followUpMade(step.follow_up.code, step.follow_up.name));
-  const result = inWords(step, step.answer);
-  const evidence = [messages.followUpText(result, step.label, procedure, String(row.code)), step.note];
+  const evidence = evidenceOf(read, step, String(row.code));
   const id = await createWorkOrder(
     ctx,
     {
-      name: input.name ?? messages.followUpName(step.label, result).slice(0, 100),
-      description: input.description ?? evidence.filter(Boolean).join('\n').slice(0, 500),
-      priority: input.priority ?? (step.answer === 'fail' ? 'high' : 'medium'),
+      name: input.name ?? evidence.name,
+      description: input.description ?? evidence.description,
+      priority: input.priority ?? evidence.priority,
       asset: row.asset as string | null,
       location: row.location as string | null,
-      images: step.photos.map((photo) => photo.id),
+      images: evidence.photos.map((photo) => photo.id),
     },
     { source: 'inspection', entity_type: 'work-order', id: order },
   );

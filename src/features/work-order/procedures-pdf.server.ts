@@ -3,8 +3,8 @@ import { choicesOf, isAsked } from '#features/procedure/step-types';
 import {
   type AnsweredStep,
   answeredBy,
-  inWords,
   isAnswered,
+  onPaper,
   picturesOf,
   type ProcedureCopy,
   type Signature,
@@ -68,7 +68,7 @@ function drawPictures(doc: Document, pictures: Buffer[], x: number, width: numbe
 
 function said(step: AnsweredStep, zone: string): string {
   if (step.type === 'checkbox') return 'Yes';
-  if (step.type !== 'signature') return [inWords(step, step.answer), step.note].filter(Boolean).join(' – ');
+  if (step.type !== 'signature') return [onPaper(step, step.answer), step.note].filter(Boolean).join(' – ');
   const { signed_by, signed_at, valid } = step.answer as Signature;
   const line = `Signed by ${signed_by?.name ?? ''}, ${moments(zone).format(new Date(signed_at))}`;
   return valid ? line : `${line} (changed after signing)`;

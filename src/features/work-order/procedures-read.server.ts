@@ -16,13 +16,14 @@ const memberOf = (id: string): string =>
 
 /**
  * SQL: the hash of what the signature `a` was given for: this step of this copy on this work order `c`, who gave it,
- * when and how it looks, and every answer that stands before it. The same words make it and look at it.
+ * when and how it looks, every answer that stands before it, and those after it that were there. The same words make it
+ * and look at it.
  */
 export const sealOf = (a: string, c: string): string => `encode(sha256(convert_to(jsonb_build_array(
     ${c}.organization_id, ${c}.work_order_id, ${c}.id, ${a}.step_id, ${a}.answered_by, ${instantText(`${a}.answered_at`)},
     (select f.sha256 from file f where f.organization_id = ${a}.organization_id and f.id = ${a}.files[1]),
     (select jsonb_agg(jsonb_build_array(b.step_id, b.answer, b.note, to_jsonb(b.files)) order by b.position) from work_order_answer b
-      where b.organization_id = ${a}.organization_id and b.copy_id = ${a}.copy_id and b.position < ${a}.position
+      where b.organization_id = ${a}.organization_id and b.copy_id = ${a}.copy_id and (b.position < ${a}.position or b.step_id = any(${a}.covers))
         and (b.answer is not null or b.note is not null or b.files <> '{}')))::text, 'UTF8')), 'hex')`;
 
 const answer = `case when a.step_id is null then null

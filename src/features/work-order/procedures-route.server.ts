@@ -7,12 +7,14 @@ import { chips } from '#server/entity/routes';
 import { loadRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, recordSchema } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
+import { momentIn } from './moment-in.server';
 import { procedureIds, shownCopies, shownCopy } from './plan';
 import { answerSteps } from './procedures-answer.server';
 import { followUp, followUpFields } from './procedures-follow-up.server';
 import { refuseAnswersWhenDone, setProcedures } from './procedures.server';
 import { templates, workOrders } from './store.server';
-import { workOrder } from './work-order';
+import { pressedAt } from '#server/pressed';
+import { answerFields, workOrder } from './work-order';
 
 const described = (schema: z.ZodMiniType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as JsonSchema;
@@ -34,7 +36,7 @@ const answers: Input<Record<string, unknown>> = {
   schema: {
     type: 'object',
     description:
-      'Answers by the ids of their fields; null takes an answer back. Photos are a list of files, or {add, remove} to leave the others as they are. A signature is {image, covers}: `covers` is what its giver saw before it, by field; where it reads otherwise by now it is refused with 409.',
+      'Answers by the ids of their fields; null takes an answer back. Photos are a list of files, or {add, remove} to leave the others as they are. A signature is {image, covers}: `covers` is what its giver saw, by field: all that is answered before it and, as far as they are to be sealed with it, after it; where it reads otherwise by now it is refused with 409.',
   },
   parse: (value) => parse(z.record(z.string(), z.unknown()), value),
 };
@@ -68,9 +70,25 @@ export const workOrderProcedureRoutes: Route[] = [
     tag,
     summary: 'Answer fields of a procedure',
     permit: ['update', 'work-order'],
+    query: [
+      {
+        name: 'answered_at',
+        description: 'When it was said, of a device that had no connection then.',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
     body: answers,
     answer: described(shownCopy),
-    handle: (ctx, { params, body }) => answerSteps(ctx, params.id!, params.copy!, body),
+    handle: (ctx, { params, body, query }) => {
+      const said = momentIn(query, 'answered_at', answerFields.answered_at.label);
+      return answerSteps(
+        ctx,
+        params.id!,
+        params.copy!,
+        body,
+        pressedAt(ctx, 'answered_at', answerFields.answered_at.label, said),
+      );
+    },
   }),
   route({
     method: 'POST',
@@ -89,7 +107,7 @@ export const workOrderProcedureRoutes: Route[] = [
 ];
 
 /** Templates are work orders of another kind and answer to the same calls (D4). */
-async function storeOf(ctx: Context, id: string): Promise<typeof workOrders> {
+export async function storeOf(ctx: Context, id: string): Promise<typeof workOrders> {
   const [row] = await ctx.db.rows(
     `select from work_order where organization_id = $1 and id = $2 and kind = 'template'`,
     [ctx.organization.id, id],

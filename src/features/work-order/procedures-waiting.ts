@@ -1,24 +1,42 @@
 import { messages } from '#shared/messages';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { currentEntries, type Entry } from '#web/queue/entry.ts';
+import { currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
 import { withAnswer, type Written } from '#features/procedure/written';
 
 /** What is kept with a call: which step it answers, and how. A file says nothing by itself. */
-export interface Note {
+export interface KeptNote {
   step: string;
   written?: Written;
 }
 
+export interface Note extends KeptNote {
+  /** When it was said. */
+  at: string;
+}
+
 export const pageOf = (copy: string): string => `procedure ${copy}`;
 
-export const noteOf = ({ page }: Entry): Note => page!.note as Note;
+export const noteOf = ({ page, at }: Entry): Note => ({ at: new Date(at).toISOString(), ...(page!.note as KeptNote) });
 
 /** One's own answers that the server does not have yet. */
 export const waitingFor = (copy: ProcedureCopy, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ page, state }) => page?.name === pageOf(copy.id) && state !== 'sent');
+
+export const followUpPath = (row: Row, copy: ProcedureCopy): string =>
+  `/work-orders/${row.id}/procedures/${copy.id}/follow-up`;
+
+/** Whether work of its own was asked for of a step, and the server does not know yet. */
+export const isRaised = (row: Row, copy: ProcedureCopy, step: string, entries: readonly Entry[]): boolean =>
+  entries.some(
+    (entry) =>
+      isShown(entry) &&
+      entry.call.kind === 'request' &&
+      entry.call.path === followUpPath(row, copy) &&
+      (entry.call.body as { step?: string }).step === step,
+  );
 
 /** The steps with what was answered here, over what the server said last. */
 export const stepsWith = (
@@ -29,7 +47,7 @@ export const stepsWith = (
   steps.map((step) =>
     notes
       .filter((note) => note.step === step.id && note.written !== undefined)
-      .reduce((before, { written }) => withAnswer(before, written, around), step),
+      .reduce((before, { written, at }) => withAnswer(before, written, { ...around, at }), step),
   );
 
 /** What stands in the way of done as far as this device knows, which is all there is to know without a connection. */

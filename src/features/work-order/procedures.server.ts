@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflict, invalid, notFound } from '#shared/errors';
+import { conflict, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
+import { can } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
-import { insertInto } from '#server/db/statement';
+import { few, insertInto } from '#server/db/statement';
 import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { ProcedureCopy, Step } from '#features/procedure/steps';
 import { copyJson, stepsJson } from './procedures-read.server';
@@ -28,6 +29,7 @@ export function refuseAnswersWhenDone(status: unknown): void {
 
 /** What a new work order or template has from the start, by ids of the library; what a template has, as it stands there. */
 export async function plannedProcedures(ctx: Context, wanted: string[], template?: string): Promise<Source[]> {
+  if (wanted.length === 0) return [];
   const planned = template ? (await copiesOf(ctx, template)).filter(({ removed }) => !removed) : [];
   const library = await ctx.db.rows<Source>(
     `select id as procedure, name, fields as steps from procedure
@@ -116,10 +118,9 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
   const before = all.filter(({ removed }) => !removed);
   const fresh = wanted.filter((one) => !all.some(({ procedure }) => procedure === one));
   const sources = await plannedProcedures(ctx, fresh);
-  await dropCopies(
-    ctx,
-    before.filter(({ procedure }) => !wanted.includes(procedure)),
-  );
+  const gone = before.filter(({ procedure }) => !wanted.includes(procedure));
+  refuseUnguarding(ctx, gone);
+  await dropCopies(ctx, gone);
   await copyProcedures(ctx, id, sources);
   await ctx.db.rows(
     `update work_order_procedure c set position = u.at, removed_at = null from unnest($3::uuid[]) with ordinality u (id, at)
@@ -133,6 +134,12 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
     changes: [{ field: 'procedures', from: named(before), to: named(after) }],
     columns: { procedure_files: await filesOfProcedures(ctx, id) },
   };
+}
+
+/** Done is guarded by what a procedure requires: who takes that off plans the work, as who deletes it does. */
+function refuseUnguarding(ctx: Context, gone: readonly Copy[]): void {
+  const held = gone.find(({ answered, steps }) => answered || steps.some(({ required }) => required));
+  if (held && !can(ctx.user, 'delete', 'work-order')) throw forbidden(messages.procedureStays(held.name));
 }
 
 /** The same where they may not be spoken of at all. */
@@ -162,6 +169,7 @@ export async function readCopy(ctx: Context, order: string, id: string): Promise
     `select ${copyJson} as copy from work_order_procedure c
      where c.organization_id = $1 and c.work_order_id = $2 and c.id = $3 and c.removed_at is null`,
     [ctx.organization.id, order, id],
+    'often',
   );
   if (!row) throw notFound();
   return row.copy;
@@ -170,9 +178,10 @@ export async function readCopy(ctx: Context, order: string, id: string): Promise
 /** A copy after some of its steps were answered: they, and the signatures that may no longer hold, are looked at again. */
 export async function readAgain(ctx: Context, before: ProcedureCopy, written: string[]): Promise<ProcedureCopy> {
   const [row] = await ctx.db.rows<{ steps: ProcedureCopy['steps'] }>(
-    `select ${stepsJson(`s.step->>'type' = 'signature' or s.step->>'id' = any($3)`)} as steps
+    `select ${stepsJson(`s.step->>'type' = 'signature' or s.step->>'id' = any(${few(3, 'text')})`)} as steps
      from work_order_procedure c where c.organization_id = $1 and c.id = $2`,
     [ctx.organization.id, before.id, written],
+    'often',
   );
   const steps = before.steps.map((step) => row!.steps.find(({ id }) => id === step.id) ?? step);
   return { ...before, steps };
@@ -184,6 +193,7 @@ export async function unansweredSteps(ctx: Context, order: string): Promise<Miss
     `select ${copyJson} as copy from work_order_procedure c
      where c.organization_id = $1 and c.work_order_id = $2 and c.removed_at is null order by c.position, c.id`,
     [ctx.organization.id, order],
+    'often',
   );
   return rows.flatMap(({ copy }) => missingIn(copy));
 }

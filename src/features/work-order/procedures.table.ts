@@ -35,7 +35,7 @@ export const workOrderAnswerTable = pgTable(
     organization_id: tenantId(),
     copy_id: uuid().notNull(),
     step_id: text().notNull(),
-    /** Of the step among the others: a signature covers what stands before it. */
+    /** Of the step among the others: a signature covers all that stands before it. */
     position: integer().notNull(),
     answer: jsonb(),
     note: text(),
@@ -45,6 +45,11 @@ export const workOrderAnswerTable = pgTable(
       .default(sql`'{}'`),
     /** Of a signature: the hash of what it was given for. */
     seal: text(),
+    /** And the steps that stand after it and were answered when it was given. */
+    covers: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     answered_by: uuid(),
     answered_at: instant().notNull(),
     previous: jsonb(),

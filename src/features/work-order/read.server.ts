@@ -35,6 +35,10 @@ const partRows = (order: string): string =>
    left join part_stock s on s.organization_id = w.organization_id and s.part_id = w.part_id and s.location_id = w.location_id
    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
 
+/** SQL: what a row `w` of parts needs is promised to it at its place. */
+export const isPromised = `exists (select from part_reservation v where v.organization_id = w.organization_id
+  and v.origin_type = 'work-order' and v.origin_id = w.work_order_id and v.part_id = w.part_id and v.location_id = w.location_id)`;
+
 /** Each entry is rounded to the cent by itself, as it is shown. */
 export const entryCost = (entry: string): string =>
   `round(${entry}.minutes * coalesce(${entry}.hourly_rate, 0) / 60, 2)`;
@@ -69,6 +73,7 @@ export const planned = {
   parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
       'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,
       'location', case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end,
+      'is_reserved', ${isPromised},
       'on_hand', s.quantity, 'reserved', s.reserved, 'available', s.quantity - s.reserved, 'minimum_quantity', s.minimum_quantity,
       'warning', case when s.quantity - s.reserved < s.minimum_quantity
         then format('${belowMinimum}', s.quantity - s.reserved, s.minimum_quantity) end)

@@ -56,6 +56,16 @@ export function dateAfterDone({ rule, anchor, zone }: Grid, done: number): numbe
   return placeWall(later(wall - (wall % day) + usual, rule, 1), zone);
 }
 
+const lengths = { hourly: hour, daily: day, weekly: 7 * day, monthly: 30 * day, yearly: 365 * day };
+
+/** How long it is from one date to the next; of a cron line, which may have long and short ones, the shortest of a few. */
+export function stepOf(grid: Grid): number {
+  const { unit, frequency, cron } = grid.rule;
+  if (!cron) return frequency * lengths[unit];
+  const [first = 0, ...rest] = datesBetween(grid, grid.anchor, lastYear, 12);
+  return Math.min(366 * day, ...rest.map((at, nth) => at - (rest[nth - 1] ?? first)));
+}
+
 /** So many days earlier by the wall clock. */
 export const daysBefore = (at: number, days: number, zone: string): number =>
   days === 0 ? at : wallLater(at, -days * day, zone);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Entry } from '#web/queue/entry.ts';
 import type { MissingStep } from '#features/procedure/missing';
+import type { MissingPart } from './plan';
 import type { More } from './set-status';
 
 /** What stands in the way of done, as the server lists it. */
-type Missing = { kind: 'timer'; user: { id: string; name: string } } | MissingStep;
+type Missing = { kind: 'timer'; user: { id: string; name: string } } | MissingStep | MissingPart;
 
 export interface Refused {
   detail: string;

@@ -1,16 +1,18 @@
 import type { Panel } from '#web/entity/feature.ts';
-import { laterPanel } from '#web/entity/later.tsx';
+import { relatedPanel } from '#web/entity/related-panel.tsx';
 
-/**
- * The work orders that have to do with a record, to stand among its panels: what is not done before the rest, what is
- * due first at the top.
- */
-export const workOrdersOf = (from: string, filter: string, title = 'Work orders'): Panel => {
-  const panel = { id: 'work-orders', title, count: 'work_orders' };
-  const relation = { ...panel, from, to: 'work-order', filter, ordering: 'status,due_date' };
-  return laterPanel(
-    panel,
-    async () => (await import('#web/entity/related-panel.tsx')).relatedPanel(relation).Content,
-    2,
-  );
-};
+/** The work orders that have to do with a record, to stand among its panels: what is to be done now, next, and was done. */
+export const workOrdersOf = (from: string, filter: string, title = 'Work orders'): Panel =>
+  relatedPanel({
+    id: 'work-orders',
+    title,
+    count: 'work_orders',
+    from,
+    to: 'work-order',
+    filter,
+    parts: [
+      'status__in=open,in_progress,on_hold&ordering=due_date',
+      'status=planned&ordering=start_date,due_date',
+      'status=done&ordering=-completed_at',
+    ],
+  });

@@ -61,11 +61,8 @@ async function planFollowing(ctx: Context, series: Series, order: Row, asked: As
 async function changeRule(ctx: Context, series: Series, order: Row, given: Recurrence | null): Promise<void> {
   const rule = wholeRecurrence(given ?? { ...series.rule, is_active: false });
   requireRule(ctx, rule);
-  const otherDates = !same(
-    [rule.unit, rule.frequency, rule.cron],
-    [series.rule.unit, series.rule.frequency, series.rule.cron],
-  );
-  const anchor = (otherDates && (order.start_date as string | null)) || series.anchor;
+  const others = otherDates(rule, series.rule);
+  const anchor = (others && (order.start_date as string | null)) || series.anchor;
   await setSeries(ctx, series.id, { rule, is_active: rule.is_active, anchor });
   await tellOthers(ctx, series, order.id, given && rule);
   let now: Series = { ...series, rule, is_active: rule.is_active, anchor };
@@ -78,7 +75,7 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   // What was left planned while the series rested is not opened for a date that has gone by.
   const slept = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
   if (next?.id === order.id && !slept) return rememberOpening(ctx, now, order);
-  const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), otherDates ? anchor : ctx.now, ctx.now));
+  const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), others ? anchor : ctx.now, ctx.now));
   if (!next) {
     await forget(ctx, series.next_id);
     return planNext(ctx, [{ series: now, at }]);
@@ -86,6 +83,10 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   if (at !== undefined && at !== Date.parse(now.next_at!)) return putOff(ctx, now, at);
   await rememberOpening(ctx, now, next);
 }
+
+/** Whether one rule has other dates than another. */
+export const otherDates = (rule: Required<Recurrence>, before: Required<Recurrence>): boolean =>
+  !same([rule.unit, rule.frequency, rule.cron], [before.unit, before.frequency, before.cron]);
 
 /** The work that is still to be done says the same of its series everywhere. */
 async function tellOthers(ctx: Context, series: Series, but: string, rule: Recurrence | null): Promise<void> {
@@ -110,7 +111,7 @@ const waitForNothing = (ctx: Context, id: string) =>
   setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
 
 /** The date of the last one that is not merely planned. */
-async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {
+export async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {
   const [row] = await ctx.db.rows<{ at: string | null }>(
     `select max(at) as at from work_order_occurrence where organization_id = $1 and series_id = $2
        and work_order_id is distinct from $3 and work_order_id is not null`,
@@ -143,7 +144,7 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
  * A date of a grid the series has, or had at first, keeps that grid: who takes a move back finds the 31st again, and not
  * the 28th to which February had clamped it.
  */
-async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
+export async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
   const [first] = await ctx.db.rows<{ at: string }>(
     `select at from work_order_occurrence where organization_id = $1 and series_id = $2 order by at limit 1`,
     [ctx.organization.id, series.id],
@@ -165,16 +166,17 @@ async function moveOnWith(ctx: Context, series: Series, before: Row, order: Row)
   if (!series.is_active || before.status === order.status) return;
   if (order.status === 'planned') return planAgain(ctx, series, order);
   const done = order.status === 'done';
+  const completed = String(order.completed_at);
   if (series.next_id === order.id) {
     const begun =
-      done && series.rule.mode === 'floating' ? Date.parse(ctx.now) : latest(series.next_at!, startOf(series, order));
+      done && series.rule.mode === 'floating' ? latest(completed) : latest(series.next_at!, startOf(series, order));
     // Floating and done early, the date after it may be its own.
     const taken = [...series.taken, Date.parse(series.next_at!)];
     return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun) }]);
   }
   if (!done || series.rule.mode !== 'floating' || !(await isLast(ctx, series, order))) return;
   const next = await livingNext(ctx, series);
-  const at = dateAfter(ctx, series, Date.parse(ctx.now));
+  const at = dateAfter(ctx, series, latest(completed));
   if (next && at !== undefined) await putOff(ctx, series, at);
 }
 
@@ -184,14 +186,12 @@ async function planAgain(ctx: Context, series: Series, order: Row): Promise<void
   if (Date.parse(opens_at!) <= Date.parse(ctx.now)) throw conflict(messages.seriesDateCome, { allowed: [] });
 }
 
-/** Whether none came after it but the one that is planned. */
+/** Whether none was made after it but the one that is planned; by date, one that opened early would be after it. */
 async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
   const later = await ctx.db.rows(
-    `select from work_order_occurrence o
-       join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id and w.deleted_at is null
-     where o.organization_id = $1 and o.series_id = $2 and o.work_order_id <> $3 and w.id is distinct from $4
-       and o.at > (select at from work_order_occurrence where organization_id = $1 and work_order_id = $3) limit 1`,
-    [ctx.organization.id, id, order.id, next_id],
+    `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null
+       and number > $3 and id is distinct from $4 limit 1`,
+    [ctx.organization.id, id, order.number, next_id],
   );
   return later.length === 0;
 }

@@ -3,12 +3,14 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
-import { dateAfterDone, nextDate } from './recurrence-dates.server';
+import { dateAfterDone, nextDate, stepOf } from './recurrence-dates.server';
 import { gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from './store.server';
 
-const mostShown = 200;
+const shownAtOnce = 200;
 const ahead = 5;
+/** What has no due date is late when so much of the way to the next date has gone by (D36). */
+const grace = 0.2;
 
 interface Past {
   /** By the grid. Where somebody moved its work order, that says when it is. */
@@ -18,25 +20,29 @@ interface Past {
   work_order: Record<string, unknown> | null;
 }
 
-/** A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. */
-export async function readSeries(ctx: Context, order: string) {
+/**
+ * A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. Of its dates the
+ * latest, or the latest before one; `total` says how many there are, what is planned aside.
+ */
+export async function readSeries(ctx: Context, order: string, before?: string) {
   const series = await seriesOf(ctx, order);
   if (!series) return null;
-  const occurrences = await occurrencesOf(ctx, series);
+  const next = series.next_id ? (await occurrencesOf(ctx, series, 'o.work_order_id = $1', series.next_id))[0] : null;
+  const others = 'o.work_order_id is distinct from $1 and ($2::timestamptz is null or o.at < $2)';
   return {
     id: series.id,
     recurrence: series.rule,
     is_active: series.is_active,
     time_zone: ctx.organization.time_zone,
-    next: occurrences.find(({ work_order }) => work_order?.id === series.next_id) ?? null,
+    next: next?.work_order ? next : null,
     upcoming: series.is_active && series.next_at ? datesAhead(ctx, series) : [],
-    occurrences: occurrences.filter(({ work_order }) => !work_order || work_order.id !== series.next_id),
+    occurrences: await occurrencesOf(ctx, series, others, series.next_id, before ?? null),
     ...(await compliance(ctx, series)),
   };
 }
 
 /** Visible to whoever sees the work order it was asked through; most have none. */
-async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
+export async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
   const params = new Params();
   const [series] = await ctx.db.rows<{ [K in keyof Series]: Series[K] | null }>(
     `select ${seriesColumns} from work_order w
@@ -61,39 +67,47 @@ function datesAhead(ctx: Context, series: Series): string[] {
   return dates;
 }
 
-/** SQL: how an occurrence went. What has no due date is on time whenever it is done. */
-const state = `case when o.absence is not null then o.absence
+/** SQL: how an occurrence went, given the milliseconds after its date that what has no due date is given. */
+const stateWithin = (milliseconds: string): string => `case when o.absence is not null then o.absence
   when w.status = 'done' and w.done_reason <> 'completed' then w.done_reason
-  when w.status = 'done' and w.completed_at > w.due_date then 'late'
+  when w.status = 'done' and w.completed_at > ${deadline(milliseconds)} then 'late'
   when w.status = 'done' then 'on_time'
-  when w.status <> 'planned' and w.due_date < app_now() then 'overdue'
+  when w.status <> 'planned' and ${deadline(milliseconds)} < app_now() then 'overdue'
   else w.status end`;
 
-async function occurrencesOf(ctx: Context, { id }: Series): Promise<Past[]> {
+const deadline = (milliseconds: string): string =>
+  `coalesce(w.due_date, coalesce(w.start_date, o.at) + ${milliseconds}::float8 * interval '1 millisecond')`;
+
+const allowed = (ctx: Context, series: Series): number => Math.round(grace * stepOf(gridOf(ctx, series)));
+
+/** Those for which something is so, said with `$1` and so on for the values that follow; the latest first. */
+async function occurrencesOf(ctx: Context, series: Series, which: string, ...values: unknown[]): Promise<Past[]> {
   const params = new Params();
+  for (const value of values) params.add(value);
   const seen = visibleTo(ctx, workOrders, 'w', params);
   return ctx.db.rows<Past>(
-    `select o.at as date, ${state} as state, o.reason,
+    `select o.at as date, ${stateWithin(params.add(allowed(ctx, series)))} as state, o.reason,
        case when ${seen} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
          'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
          'completed_at', ${instantText('w.completed_at')}) end as work_order
      from work_order_occurrence o
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
-     where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(id)}
-       and (o.work_order_id is null or w.deleted_at is null)
-     order by o.at desc limit ${mostShown}`,
+     where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(series.id)}
+       and (o.work_order_id is null or w.deleted_at is null) and ${which}
+     order by o.at desc limit ${shownAtOnce}`,
     params.values,
   );
 }
 
 /** Of what had to be done by now, the share that was done in time; what was skipped did not have to be. */
-async function compliance(ctx: Context, { id }: Series) {
+async function compliance(ctx: Context, series: Series) {
   const rows = await ctx.db.rows<{ state: string; count: number }>(
-    `select ${state} as state, count(*) as count from work_order_occurrence o
+    `select ${stateWithin('$3')} as state, count(*) as count from work_order_occurrence o
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
      where o.organization_id = $1 and o.series_id = $2 and (o.work_order_id is null or w.deleted_at is null)
+       and o.work_order_id is distinct from $4
      group by 1`,
-    [ctx.organization.id, id],
+    [ctx.organization.id, series.id, allowed(ctx, series), series.next_id],
   );
   const count = (name: string) => rows.find((row) => row.state === name)?.count ?? 0;
   const counts = {
@@ -104,5 +118,9 @@ async function compliance(ctx: Context, { id }: Series) {
     skipped: count('skipped'),
   };
   const all = counts.on_time + counts.late + counts.overdue + counts.missed;
-  return { counts, compliance: all === 0 ? null : Math.round((1000 * counts.on_time) / all) / 10 };
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    counts,
+    compliance: all === 0 ? null : Math.round((1000 * counts.on_time) / all) / 10,
+  };
 }

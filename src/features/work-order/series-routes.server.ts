@@ -1,17 +1,17 @@
-import { badRequest, invalid } from '#shared/errors';
+import { invalid } from '#shared/errors';
 import { dateTime, type Fields, longText } from '#shared/field';
+import { dayIn } from '#shared/wall';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
-import { input, type QueryParameter, type Route, route } from '#server/http/route';
-import { dayIn } from './planning/days';
-import { recurrence } from './recurrence';
+import { input, type Route, route } from '#server/http/route';
+import { momentIn } from './moment-in.server';
 import { nextDate } from './recurrence-dates.server';
-import { wholeRecurrence } from './recurrence-options';
+import { previewDates, previewParameters } from './series-preview.server';
 import { readSeries } from './series-read.server';
 import { livingNext } from './series-next.server';
-import { canReckon, gridOf, holdSeries, keepOccurrences, lockSeries, putOff } from './series.server';
+import { gridOf, holdSeries, keepOccurrences, lockSeries, putOff } from './series.server';
 import { workOrders } from './store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
@@ -35,6 +35,7 @@ const series = object({
   next: { ...occurrence, type: ['object', 'null'] },
   upcoming: list(words),
   occurrences: list(occurrence),
+  total: { type: 'integer' },
   counts: { type: 'object', additionalProperties: { type: 'integer' } },
   compliance: { type: ['number', 'null'] },
 });
@@ -67,13 +68,6 @@ const skipFields = {
 
 const unskipFields = { date: skipFields.date } as const satisfies Fields;
 
-const previewParameters: QueryParameter[] = [
-  { name: 'start_date', description: 'The first date.', schema: { type: 'string', format: 'date-time' } },
-  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
-  { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
-  { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
-];
-
 export const seriesRoutes: Route[] = [
   route({
     method: 'GET',
@@ -93,7 +87,7 @@ export const seriesRoutes: Route[] = [
     permit: ['read', 'work-order'],
     query: previewParameters,
     answer: object({ dates: list(words), time_zone: words }),
-    handle: async (ctx, { query }) => preview(ctx, query),
+    handle: (ctx, { query }) => previewDates(ctx, query),
   }),
   route({
     method: 'GET',
@@ -101,8 +95,15 @@ export const seriesRoutes: Route[] = [
     tag,
     summary: 'Read the series of a work order that comes again, if it does: its rule, its dates, and how it went',
     permit: ['read', 'work-order'],
+    query: [
+      {
+        name: 'before',
+        description: 'Of its dates those before this one; 200 are answered at once, the latest first.',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
     answer: { ...series, type: ['object', 'null'] },
-    handle: (ctx, { params }) => readSeries(ctx, params.id!),
+    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', 'Before')),
   }),
   route({
     method: 'POST',
@@ -131,28 +132,6 @@ export const seriesRoutes: Route[] = [
     },
   }),
 ];
-
-const previewed = 5;
-
-function preview(ctx: Context, query: URLSearchParams): { dates: string[]; time_zone: string } {
-  const [unit, frequency, cron, start] = ['unit', 'frequency', 'cron', 'start_date'].map((name) => query.get(name));
-  const read = recurrence.safeParse({
-    ...(unit && { unit }),
-    ...(frequency && { frequency: Number(frequency) }),
-    ...(cron && { cron }),
-  });
-  if (!read.success) throw badRequest(read.error.issues[0]!.message);
-  const rule = wholeRecurrence(read.data);
-  if (!canReckon(ctx, rule)) throw badRequest(messages.mustBeCron);
-  const anchor = start ? Date.parse(start) : Date.parse(ctx.now);
-  if (Number.isNaN(anchor) || Math.abs(anchor) > Date.UTC(9999, 0))
-    throw badRequest(messages.badFilterValue('start_date', messages.mustBeTime('Start date')));
-  const grid = gridOf(ctx, { rule, anchor: new Date(anchor).toISOString() });
-  const dates: string[] = [];
-  for (let at = nextDate(grid, anchor - 1); at !== undefined && dates.length < previewed; at = nextDate(grid, at))
-    dates.push(new Date(at).toISOString());
-  return { dates, time_zone: ctx.organization.time_zone };
-}
 
 /** Of those that are planned somebody says "skipped" as of any work; a date ahead is only noted. */
 async function skipDate(ctx: Context, id: string, date: string, note?: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
@@ -42,7 +43,9 @@ export interface SeriesView {
   time_zone: string;
   next: Occurrence | null;
   upcoming: string[];
+  /** The latest; `total` says how many there are. */
   occurrences: Occurrence[];
+  total: number;
   counts: Record<string, number>;
   compliance: number | null;
 }
@@ -51,6 +54,16 @@ export const seriesQuery = (order: string) => ({
   queryKey: keys.about('work-order', order, 'series', ''),
   queryFn: () => api.get<SeriesView | null>(`/work-orders/${order}/series`),
 });
+
+/** The dates before those that came with the series, as many at a time. */
+export const earlierQuery = (order: string, { occurrences, total }: SeriesView) =>
+  infiniteQueryOptions({
+    queryKey: keys.about('work-order', order, 'series', occurrences.at(-1)?.date ?? ''),
+    queryFn: async ({ pageParam }) =>
+      (await api.get<SeriesView>(`/work-orders/${order}/series?before=${encodeURIComponent(pageParam)}`)).occurrences,
+    initialPageParam: occurrences.at(-1)?.date ?? '',
+    getNextPageParam: (last, all) => (occurrences.length + all.flat().length < total ? last.at(-1)?.date : undefined),
+  });
 
 const setSkipped = (order: string, date: string, verb: 'skip' | 'unskip') => () =>
   api.post(`/work-orders/${order}/series/${verb}`, { date });
@@ -78,11 +91,11 @@ export function ruleInWords(given: Recurrence): string {
 export const meaningOf = (state: string): Meaning =>
   ({
     on_time: 'done',
-    late: 'on_hold',
+    late: 'late',
     overdue: 'critical',
     missed: 'critical',
-    skipped: 'planned',
-    cancelled: 'planned',
+    skipped: 'do_not_track',
+    cancelled: 'do_not_track',
   }[state] as Meaning | undefined) ?? (state as Meaning);
 
 /** Does something to a series, says so, with a way back where there is one, and looks at its work orders again. */

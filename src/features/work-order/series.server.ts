@@ -69,8 +69,10 @@ export async function holdSeries(ctx: Context, order: string): Promise<void> {
   );
 }
 
+export type Reckoned = Pick<Series, 'rule' | 'anchor' | 'taken'>;
+
 /** The first date after an instant that is not taken. */
-export function freeDate(ctx: Context, series: Series, after: number): number | undefined {
+export function freeDate(ctx: Context, series: Reckoned, after: number): number | undefined {
   const taken = new Set(series.taken);
   const grid = gridOf(ctx, series);
   let at = nextDate(grid, after);
@@ -79,7 +81,7 @@ export function freeDate(ctx: Context, series: Series, after: number): number | 
 }
 
 /** The date after one that begins, or, floating, is or will be done, at an instant. */
-export function dateAfter(ctx: Context, series: Series, begun: number): number | undefined {
+export function dateAfter(ctx: Context, series: Reckoned, begun: number): number | undefined {
   if (series.rule.mode === 'fixed') return freeDate(ctx, series, begun);
   let at = dateAfterDone(gridOf(ctx, series), begun);
   while (at !== undefined && series.taken.includes(at)) at += 60_000;

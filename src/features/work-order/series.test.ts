@@ -120,6 +120,43 @@ describe('upcoming', () => {
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
   });
 
+  test('of work that is there they are ahead of it, by the dates its series keeps to', async () => {
+    const month = { unit: 'monthly', frequency: 1, is_active: true };
+    const last = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 0, 31, 7));
+    const first = await make({ name: 'Month ends', start_date: last.toISOString(), due_date: null, recurrence: month });
+    const next = await nextOf(first);
+    const ahead = async (more: object = {}) => {
+      const query = new URLSearchParams({
+        unit: 'monthly',
+        start_date: first.start_date,
+        work_order: first.id,
+        ...more,
+      });
+      const { status, body } = await admin.get(`/work-orders/recurrence-preview?${query}`);
+      expect(status).toBe(200);
+      return body.dates;
+    };
+    const { upcoming } = await series(first);
+    expect(await ahead()).toEqual([next.start_date, ...upcoming.slice(0, 4)]);
+    // Asked through the one that is planned, which February or April may have clamped.
+    expect(await ahead({ work_order: next.id, start_date: next.start_date })).toEqual(await ahead());
+    await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0] });
+    expect((await ahead()).slice(0, 2)).toEqual([next.start_date, upcoming[1]]);
+    // What is said of another grid is what comes of it.
+    const promised = await ahead({ unit: 'weekly' });
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: { ...month, unit: 'weekly' } });
+    const { next: now, upcoming: then } = await series(first);
+    expect(promised).toEqual([now.date, ...then.slice(0, 4)]);
+    const floats = { ...month, unit: 'daily', mode: 'floating' };
+    const floating = await ahead({ unit: 'daily', mode: 'floating' });
+    await admin.patch(`/work-orders/${first.id}`, { recurrence: floats });
+    expect(floating.slice(0, 2)).toEqual([(await series(first)).next.date, (await series(first)).upcoming[0]]);
+    // And of a new one that begins in the past.
+    const unborn = await admin.get(`/work-orders/recurrence-preview?unit=weekly&start_date=${soon(-10)}`);
+    expect(unborn.body.dates[0]).toBe(soon(4));
+    await done(first, { done_reason: 'cancelled', note: 'No more', recurrence: null });
+  });
+
   test('history names the day that was skipped by the clock of the organisation', async () => {
     const tokyo = await world.organization('Tokyo');
     await tokyo.admin.patch(`/organizations/${tokyo.id}`, { time_zone: 'Asia/Tokyo' });
@@ -236,6 +273,16 @@ test('floating: the next is reckoned from when the last was done, at its usual t
   expect(await rowsOf((await series(first)).id)).toHaveLength(3);
 });
 
+test('floating: what was done without a connection counts from when it was pressed', async () => {
+  const first = await make({ name: 'Cellar', start_date: soon(1), recurrence: { ...weekly, mode: 'floating' } });
+  const next = await nextOf(first);
+  await goOn(6);
+  const pressed = new Date(Date.now() + world.ahead - 3 * day).toISOString();
+  await admin.patch(`/work-orders/${first.id}`, { status: 'done', at: pressed });
+  const days = (at: string, later: number) => new Date(Date.parse(at) + later * day).toISOString().slice(0, 10);
+  expect((await read(next.id)).start_date.slice(0, 10)).toBe(days(pressed, 7));
+});
+
 test('forty days down: at most one for each series', async () => {
   const daily = await make({ name: 'Daily', recurrence: { ...weekly, unit: 'daily' } });
   const stacked = await make({ name: 'Daily stacked', recurrence: { ...weekly, unit: 'daily', stack: true } });
@@ -250,6 +297,52 @@ test('forty days down: at most one for each series', async () => {
   expect(today - Date.parse(open.start_date)).toBeLessThan(day);
   expect(found.counts.missed).toBeGreaterThan(35);
   expect(Date.parse(found.next.date)).toBeGreaterThan(today);
+});
+
+test('how it went: by its due date, or within a fifth of the way to the next date (D36); all dates are counted', async () => {
+  const first = await make({
+    name: 'Graced',
+    start_date: soon(0),
+    due_date: null,
+    recurrence: { ...weekly, stack: true },
+  });
+  const states = async () => {
+    const { next, occurrences, counts, compliance, total } = await series(first);
+    expect(total).toBe(occurrences.length);
+    return {
+      states: occurrences.map(({ state }: Body) => state).toReversed(),
+      counts,
+      compliance,
+      next: next.work_order.id,
+    };
+  };
+  expect(await states()).toMatchObject({ states: ['open'], compliance: null });
+  await done(first);
+  let next = (await states()).next;
+  // Seven days later and two more: a fifth of a week is over.
+  await goOn(9);
+  await done(await read(next));
+  next = (await states()).next;
+  await goOn(7);
+  expect((await states()).states).toEqual(['on_time', 'late', 'overdue']);
+  // A due date says it itself.
+  await admin.patch(`/work-orders/${next}`, { due_date: soon(20) });
+  expect((await states()).states).toEqual(['on_time', 'late', 'open']);
+  await admin.patch(`/work-orders/${next}`, { due_date: soon(-1) });
+  const skipped = (await states()).next;
+  await done(await read(skipped), { done_reason: 'skipped', note: 'Away' });
+  // One at a time from now on: what comes while the third is open was missed.
+  await admin.patch(`/work-orders/${next}`, { recurrence: weekly });
+  await goOn(14);
+  expect(await states()).toMatchObject({
+    states: ['on_time', 'late', 'overdue', 'skipped', 'missed'],
+    counts: { on_time: 1, late: 1, overdue: 1, skipped: 1, missed: 1 },
+    compliance: 25,
+  });
+  const { occurrences } = await series(first);
+  const { body } = await admin.get(`/work-orders/${first.id}/series?before=${occurrences[2].date}`);
+  expect(body).toMatchObject({ total: 5, occurrences: occurrences.slice(3) });
+  expect((await admin.get(`/work-orders/${first.id}/series?before=then`)).status).toBe(400);
 });
 
 describe('when somebody changes it', () => {

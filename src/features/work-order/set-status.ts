@@ -83,7 +83,7 @@ async function send(row: Row, status: Status, more: More): Promise<void> {
   const { queued } = await queue();
   const after = await queued.patch<Row>(
     `/work-orders/${row.id}`,
-    { status, ...more },
+    { status, ...more, at: new Date().toISOString() },
     {
       said: said.queued(titleOf(row), statusLabel(status)),
       noun: 'work-order',
@@ -121,7 +121,7 @@ const pageOf = (id: string): string => `/work-order/${id}`;
 const isOpen = (id: string): boolean => location.pathname === pageOf(id);
 
 function tell(before: Row, after: Row): void {
-  const { status, done_reason } = orderOf(after);
+  const { status, done_reason, allowed_transitions } = orderOf(after);
   const back = orderOf(before);
   const view = { label: said.view, run: () => goTo(pageOf(after.id)) };
   const undo = {
@@ -133,7 +133,8 @@ function tell(before: Row, after: Row): void {
       }),
   };
   const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
-  const actions = back.status === status ? [] : [undo];
+  // What cannot be gone back to is not offered: planned, once something is booked on it.
+  const actions = allowed_transitions.includes(back.status) ? [undo] : [];
   say(text(titleOf(after)), ...(status === 'done' && !isOpen(after.id) ? [view] : []), ...actions);
 }
 

@@ -1,12 +1,13 @@
-import { Problem } from '#web/api.ts';
+import { api, Problem } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#web/words.ts';
+import { keepBooked, kinds, type TimeEntry } from './booked';
 import { editTime } from './edited';
-import { runningNow, stopTimer, timersOf } from './timer';
+import { runningNow, stopPath, stopTimer, timersOf } from './timer';
 import { words } from './words-time';
 
 export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
@@ -16,9 +17,9 @@ export const runsMine = (row: Row): boolean =>
   timersOf(row).some(({ user }) => user.id === me()) || runningNow()?.work_order.id === row.id;
 
 /** Stops one's own timer and says what was booked; answers whether none runs any more. */
-export async function stopMine(row: Row): Promise<boolean> {
+export async function stopMine(row: Row, at?: string): Promise<boolean> {
   try {
-    const entry = await stopTimer(row, { id: me() ?? '' });
+    const entry = await stopTimer(row, { id: me() ?? '' }, at);
     if (!entry) {
       say(all.queue.kept);
       return true;
@@ -32,6 +33,19 @@ export async function stopMine(row: Row): Promise<boolean> {
   } catch (error) {
     // Stopped elsewhere meanwhile.
     if (error instanceof Problem && error.status === 409) return true;
+    sayFailed((error as Error).message);
+    return false;
+  }
+}
+
+/** Somebody else's, for an admin or manager; it is theirs that is booked, and the history says who stopped it. */
+export async function stopTheirs(row: Row, user: { id: string; name: string }, stopped_at: string): Promise<boolean> {
+  try {
+    const entry = await api.post<TimeEntry>(stopPath(row.id), { user: user.id, stopped_at });
+    keepBooked(kinds.time, row.id, entry);
+    say(words.timer.stoppedFor(user.name, formatMinutes(entry.minutes)));
+    return true;
+  } catch (error) {
     sayFailed((error as Error).message);
     return false;
   }

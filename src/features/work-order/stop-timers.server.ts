@@ -1,3 +1,5 @@
+import { messages } from '#shared/messages';
+import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { bookTime } from '#features/time-entry/book.server';
 
@@ -23,10 +25,13 @@ async function stopWhere(ctx: Context, at: string, condition: string, ...values:
 
 export function bookWork(ctx: Context, work_order: string, user: string, since: string, at: string): Promise<string> {
   const minutes = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
-  return bookTime(ctx, { work_order, time_type: 'work', user, minutes });
+  const worked_at = dayIn(since, ctx.organization.time_zone);
+  const entry = { work_order, time_type: 'work', user, minutes, worked_at };
+  return bookTime(ctx, entry, user === ctx.user.member ? undefined : messages.timerStopped);
 }
 
-export const stopTimersOn = (ctx: Context, order: string) => stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
+export const stopTimersOn = (ctx: Context, order: string, at = ctx.now) =>
+  stopWhere(ctx, at, 'work_order_id = $2', order);
 /** Of somebody who leaves: it would run for ever, and keep the work from being done. */
 export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
 /** What was started after it was pressed is another one, which goes on: a device may tell of it hours later. */

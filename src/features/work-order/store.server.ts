@@ -39,7 +39,8 @@ export const templates = bind(workOrderTemplate, workOrderTable, {
   computed: {
     ...planned,
     used_count: (row: string) => `(select count(*)::int from work_order u
-      where u.organization_id = ${row}.organization_id and u.template_id = ${row}.id and u.deleted_at is null)`,
+      where u.organization_id = ${row}.organization_id and u.template_id = ${row}.id and u.deleted_at is null
+        and u.parent_id is null)`,
   },
 });
 

@@ -1,9 +1,10 @@
 import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
-import type { Fields as AllFields } from '#shared/field';
+import type { CustomValues, Fields as AllFields } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#shared/messages';
 import type { Context } from '#server/context';
+import { withoutRetired } from '#server/entity/custom';
 import { same } from '#server/entity/write';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
@@ -71,7 +72,13 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
   const unsaid = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
   requireRules(rules, plan, given);
   const filled = Object.entries(plan).filter(([key, value]) => unsaid(key) && value != null);
-  return { ...given, ...Object.fromEntries(filled) };
+  const [{ custom_fields: own }] = (await withoutRetired(ctx, templates, [row])) as [Row];
+  // Each by itself, and an empty one said, too.
+  const custom_fields = {
+    ...(own as CustomValues | null),
+    ...(given.custom_fields as CustomValues | null | undefined),
+  };
+  return { ...given, ...Object.fromEntries(filled), custom_fields };
 }
 
 function requireRules(

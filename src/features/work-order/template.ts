@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, data, number } from '#shared/field';
+import { choice, customFields, data, number } from '#shared/field';
 import { planFields } from './plan';
 import { kinds } from './work-order';
 
@@ -45,6 +45,7 @@ export const workOrderTemplate = defineEntity({
     ...planFields,
     kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
     field_rules: data(rules, { label: 'Field rules', fallback: {} }),
+    custom_fields: customFields('work-order'),
     used_count: number({ label: 'Used', readOnly: true, computed: true, required: true, column: true }),
   },
   minimal: ['description', 'priority', 'work_type'],

@@ -1,4 +1,4 @@
-import { documents } from '#web/entity/DocumentsCard.tsx';
+import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/later.tsx';
 import { follows, inputs, opened, sections } from './form.web';
@@ -9,8 +9,14 @@ import { words } from './words-template';
 export const screens: Screens = {
   contract: async () => (await import('./template')).workOrderTemplate,
   form: () => [...sections('asset', []), { title: form.rules, fields: ['field_rules'] }],
-  inputs: { ...inputs, field_rules: laterInput(async () => (await import('./RulesInput.web')).RulesInput) },
+  inputs: {
+    ...inputs,
+    recurrence: laterInput(async () => (await import('./RecurrenceInput.web')).TemplateRecurrence),
+    parts: laterInput(async () => (await import('./PartsInput.web')).TemplateParts),
+    field_rules: laterInput(async () => (await import('./RulesInput.web')).RulesInput),
+  },
   opened,
+  begin: async (search) => (await import('./begin')).beginTemplate(search, opened),
   follows,
   Actions: UseTemplate,
   panels: [

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '#shared/errors';
+import { conflict, forbidden, invalid } from '#shared/errors';
 import { messages } from '#shared/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
@@ -8,6 +8,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { pressedAt } from '#server/pressed';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { followSeries } from './series-change.server';
@@ -33,7 +34,12 @@ export const timerRoutes: Route[] = [
       return recordSchema(workOrder, chips);
     },
     handle: async (ctx, { params, body }) => {
-      await startTimer(ctx, params.id!, body.stop_other ?? false, pressedAt(ctx, 'started_at', body.started_at));
+      await startTimer(
+        ctx,
+        params.id!,
+        body.stop_other ?? false,
+        pressedAt(ctx, 'started_at', startFields.started_at.label, body.started_at),
+      );
       return getRow(ctx, workOrders, params.id!);
     },
   }),
@@ -41,19 +47,22 @@ export const timerRoutes: Route[] = [
     method: 'POST',
     path: '/work-orders/:id/timer/stop',
     tag,
-    summary: 'Stop the timer of whoever asks, and book its time',
+    summary: 'Stop the timer of whoever asks, or for an admin or manager of the user they name, and book its time',
     permit: ['update', 'work-order'],
     body: input(stopFields),
     get answer() {
       return recordSchema(timeEntry, chips);
     },
     handle: async (ctx, { params, body }) => {
-      const at = pressedAt(ctx, 'stopped_at', body.stopped_at);
+      const at = pressedAt(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
+      const whose = body.user ?? ctx.user.member;
+      const isMine = whose === ctx.user.member;
+      if (!isMine) await requireManager(ctx, params.id!, whose);
       // One's own is stopped also when the work is no longer one's own.
-      const [entry] = await stopTimer(ctx, params.id!, ctx.user.member, at);
+      const [entry] = await stopTimer(ctx, params.id!, whose, at);
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
-      throw conflict(messages.noTimer);
+      throw conflict(isMine ? messages.noTimer : messages.noTimerOfTheirs);
     },
   }),
   route({
@@ -72,19 +81,14 @@ export const timerRoutes: Route[] = [
   }),
 ];
 
-const longestAgo = 31 * 86_400_000;
-/** Clocks differ by so much, and calls take so long. */
-const justNow = 10_000;
-
-/**
- * When it was pressed, which a device without a connection tells later. Whoever works may book any time by hand, so it
- * is believed; what lies ahead is a clock that is wrong, and means now, as does what was only just.
- */
-function pressedAt(ctx: Context, field: keyof typeof startFields | keyof typeof stopFields, said?: string | null) {
-  const ago = said ? Date.parse(ctx.now) - Date.parse(said) : 0;
-  if (ago > longestAgo)
-    throw invalid({ [field]: [messages.tooLongAgo({ ...startFields, ...stopFields }[field].label)] });
-  return said && ago > justNow ? said : ctx.now;
+async function requireManager(ctx: Context, id: string, whose: string | null): Promise<void> {
+  if (ctx.user.role !== 'admin' && ctx.user.role !== 'manager') throw forbidden(messages.forbidden(ctx.user.role));
+  await loadRow(ctx, workOrders, id, 'update');
+  const known = await ctx.db.rows(`select from member where organization_id = $1 and id = $2 and deleted_at is null`, [
+    ctx.organization.id,
+    whose,
+  ]);
+  if (known.length === 0) throw invalid({ user: [messages.notFoundReference('User')] });
 }
 
 interface Running {

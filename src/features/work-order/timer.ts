@@ -91,15 +91,19 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
 }
 
 /** Answers the entry it became; none where it is kept. The instant at which it was pressed goes with it. */
-export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry | undefined> {
+export async function stopTimer(
+  row: Row,
+  me: { id: string },
+  at = new Date().toISOString(),
+): Promise<TimeEntry | undefined> {
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
   const ahead = { timers };
   const settle = showAhead([[row.id, ahead]]);
   try {
     const { queued } = await import('#web/queue/queue.ts');
-    const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesSince(runningNow()?.since)));
+    const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesTo(at, runningNow()?.since)));
     const about = { said, noun: 'work-order', record: row.id, ahead, also: keys.timer };
-    const entry = await queued.post<TimeEntry>(stopPath(row.id), { stopped_at: new Date().toISOString() }, about);
+    const entry = await queued.post<TimeEntry>(stopPath(row.id), { stopped_at: at }, about);
     if (!entry) return undefined;
     queryClient.setQueryData<Row>(keys.detail('work-order', row.id), (before) => before && { ...before, timers });
     queryClient.setQueryData(keys.timer, null);
@@ -111,5 +115,5 @@ export async function stopTimer(row: Row, me: { id: string }): Promise<TimeEntry
 }
 
 /** As the server will count them: begun ones are whole. */
-const minutesSince = (since: string | undefined): number =>
-  Math.max(1, Math.ceil((Date.now() - Date.parse(since ?? new Date().toISOString())) / 60_000));
+const minutesTo = (at: string, since = at): number =>
+  Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / 60_000));

@@ -4,6 +4,8 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
 import { issueParts, releaseParts, returnParts } from './parts.server';
+import { partsToTake } from './parts-waiting.server';
+import type { PartLine } from './plan';
 import { unansweredSteps } from './procedures.server';
 import { isBooked } from './read.server';
 import { refuseSecond } from './series-change.server';
@@ -15,6 +17,8 @@ export interface Asked {
   done_reason?: DoneReason | null;
   on_hold_reason?: string | null;
   note?: string | null;
+  /** When it was pressed; now, where nothing is said. */
+  at?: string;
 }
 
 /**
@@ -43,18 +47,22 @@ export async function changeStatus(
   if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
 
   const done_reason = asked.done_reason ?? 'completed';
+  // What was changed since is no bound: what one device did before it arrives just ahead of it.
+  const completed_at = new Date(
+    Math.max(Date.parse(asked.at ?? ctx.now), Date.parse(String(before.created_at))),
+  ).toISOString();
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
-    await refuseUnfinished(ctx, before.id);
-    told.push(...(await issueParts(ctx, before.id, String(before.code))));
+    const lines = await refuseUnfinished(ctx, before.id);
+    told.push(...(await issueParts(ctx, before.id, String(before.code), lines)));
   } else {
-    await stopTimersOn(ctx, before.id);
+    await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);
   }
   return {
     ...reasons(to, { ...asked, done_reason }, {}),
     status: to,
-    completed_at: ctx.now,
+    completed_at,
     completed_by: ctx.user.member,
   };
 }
@@ -96,18 +104,29 @@ function reopens(ctx: Context, { completed_by, completed_at }: Row): boolean {
   return completed_by === ctx.user.id && Date.parse(ctx.now) - Date.parse(String(completed_at)) < day;
 }
 
-/** A timer that runs, a required step without an answer: all that is in the way, so that it is looked after at once. */
-async function refuseUnfinished(ctx: Context, id: string): Promise<void> {
-  const running = await ctx.db.rows<{ id: string; name: string }>(
-    `select m.id, m.name from work_timer t join member m on m.organization_id = t.organization_id and m.id = t.member_id
-     where t.organization_id = $1 and t.work_order_id = $2 order by t.since`,
-    [ctx.organization.id, id],
-  );
-  const steps = await unansweredSteps(ctx, id);
-  if (running.length + steps.length === 0) return;
+/**
+ * A timer that runs, a required step without an answer, parts that come from no place: all that is in the way, so that it
+ * is looked after at once. Answers the parts as they are to be taken, where that is otherwise than they are promised.
+ */
+async function refuseUnfinished(ctx: Context, id: string): Promise<PartLine[] | undefined> {
+  const [running, steps, parts] = await Promise.all([
+    ctx.db.rows<{ id: string; name: string }>(
+      `select m.id, m.name from work_timer t join member m on m.organization_id = t.organization_id and m.id = t.member_id
+       where t.organization_id = $1 and t.work_order_id = $2 order by t.since`,
+      [ctx.organization.id, id],
+      'often',
+    ),
+    unansweredSteps(ctx, id),
+    partsToTake(ctx, id),
+  ]);
+  if (running.length + steps.length + parts.missing.length === 0) return parts.lines;
   const sentences = [
     ...(running.length > 0 ? [messages.timersRun(running.map(({ name }) => name).join(', '))] : []),
     ...(steps.length > 0 ? [messages.stepsMissing(steps.map(({ step }) => step.label))] : []),
+    ...(parts.missing.length > 0
+      ? [messages.partsMissing(parts.missing.map(({ quantity, part }) => `${quantity} × ${part.name}`))]
+      : []),
   ];
-  throw conflict(sentences.join(' '), { missing: [...running.map((user) => ({ kind: 'timer', user })), ...steps] });
+  const timers = running.map((user) => ({ kind: 'timer', user }));
+  throw conflict(sentences.join(' '), { missing: [...timers, ...steps, ...parts.missing] });
 }

@@ -11,4 +11,5 @@ export const words = {
   retry: 'Retry',
   newTemplate: 'Create a New Template',
   more: 'View More',
+  made: (name: string) => `New work order “${name}”`,
 };

@@ -7,11 +7,13 @@ export const words = {
   more: 'Vendors and files',
   rules: 'Field rules',
   fromTemplate: (name: string) => `From the template “${name}”. What is changed here changes nothing there.`,
+  like: (order: string) => `As ${order} plans it. What is changed here changes nothing there.`,
   locked: 'Set by the template',
   asset: 'Asset',
   assets: 'Assets',
   several: 'Choose several assets',
   oneEach: 'With several, each asset gets a work order of its own below this one.',
+  oneSeriesEach: 'Each comes again by itself: one series per asset, each with its own next date.',
   assigned: {
     label: 'Assigned to',
     placeholder: 'Start typing to search...',

@@ -2,7 +2,7 @@
 export const words = {
   subs: 'Sub work orders',
   failed: 'Related work could not be loaded',
-  none: 'Nothing is linked to this work order.',
+  none: 'No linked work yet',
   add: 'Link a work order',
   how: 'This work order',
   other: 'Work order',

@@ -1,4 +1,12 @@
 /** What the page of a work order says. */
+const units: Record<string, string> = {
+  hourly: 'hours',
+  daily: 'days',
+  weekly: 'weeks',
+  monthly: 'months',
+  yearly: 'years',
+};
+
 export const words = {
   status: {
     group: 'Status',
@@ -33,7 +41,17 @@ export const words = {
     why: 'Why?',
     action: { skipped: 'Skip it', cancelled: 'Cancel it' },
   },
+  below: {
+    title: (code: string) => `Finish ${code}?`,
+    text: (open: number, total: number) =>
+      total === 1
+        ? 'Its sub work order is still open, and stays open.'
+        : `${open} of ${total} sub work orders ${open === 1 ? 'is' : 'are'} still open. What is open stays open.`,
+    action: 'Finish it',
+  },
   banner: {
+    finish: 'Mark done',
+    finishIt: (code: string) => `Mark ${code} done`,
     second: 'Another of its series is still open. This one can begin when that is finished.',
     series: 'Show the series',
     onHold: 'On hold',
@@ -45,13 +63,19 @@ export const words = {
     notMine: 'Not assigned to you.',
     nobody: 'Not assigned to anybody yet.',
     take: 'Assign to me',
+    blocked: 'Blocked by',
     partOf: 'Part of',
     progress: (done: number, total: number) => `${done} of ${total} done`,
     subs: (total: number) => (total === 1 ? '1 sub work order' : `${total} sub work orders`),
     refused: 'Not done yet',
+    part: (quantity: number, name: string) => `${quantity} × ${name}`,
+    noPlace: 'Choose where it comes from, or take it off.',
+    short: (free: number, place: string) => `${place} has ${free} free. Choose another place or fewer, or take it off.`,
     ownTimer: 'Your timer is still running.',
     stopAndFinish: 'Stop timer and finish',
-    timerOf: (name: string) => `The timer of ${name} is still running. Ask them to stop it.`,
+    timerOf: (name: string, manages: boolean) =>
+      `The timer of ${name} is still running.${manages ? '' : ' Ask them, or a manager, to stop it.'}`,
+    stopTheirs: 'Stop it…',
   },
   side: {
     title: 'Details',
@@ -64,9 +88,8 @@ export const words = {
     estimate: 'Estimated time',
     minutes: 'Minutes',
     recurrence: 'Recurrence',
-    recurrenceUnit: 'Recurrence unit',
     never: 'Does not repeat',
-    every: (count: number, unit: string) => `${unit}, every ${count}`,
+    every: (count: number, unit: string) => `Every ${count} ${units[unit]}`,
     off: 'off',
     workType: 'Work type',
     assigned: 'Assigned to',
@@ -90,6 +113,7 @@ export const words = {
   },
   procedures: 'Procedures',
   cards: { parts: 'Parts', editor: 'Edit parts', links: 'Related work' },
+  more: { duplicate: 'Duplicate', template: 'Save as template' },
   removing: {
     title: (code: string) => `Delete ${code}?`,
     text: 'Its time, costs and comments go with it, and the parts kept for it are free again. You can undo this.',

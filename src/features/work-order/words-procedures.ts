@@ -1,12 +1,14 @@
 /** What the procedures of a work order say, on its page, in its form and on paper. */
 export const words = {
   title: 'Procedures',
-  none: 'No procedures on this work order.',
+  none: 'No procedures yet',
   add: 'Add procedure',
   change: 'Change procedures',
   choose: 'Procedures',
   chooseHint:
     'Each is copied as it stands in the library. What is taken off keeps its answers, and comes back with them.',
+  stays: (names: string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'stays' : 'stay'}: only an admin or a manager takes off what has required fields or answers.`,
   save: 'Save',
   formHint: 'Each is copied as it stands in the library now.',
   saved: 'Procedure saved',
@@ -17,6 +19,7 @@ export const words = {
     offer: (result: string) => `${result}: make a work order of it?`,
     action: 'Create follow-up',
     made: 'Follow-up:',
+    waiting: 'Follow-up: kept on this device, made when there is a connection.',
     title: 'Follow-up work order',
     hint: (photos: number) =>
       photos === 0

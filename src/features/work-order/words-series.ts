@@ -14,6 +14,8 @@ export const words = {
   repeat: 'Recurrence',
   active: 'Repeat this work order',
   hint: 'The next one is planned at once and opens on its date.',
+  activeInTemplate: 'Repeat the work orders made from this template',
+  hintInTemplate: 'Their dates begin with the start date that is chosen when the template is used.',
   frequency: 'Frequency',
   unit: 'Unit',
   units,
@@ -30,7 +32,6 @@ export const words = {
   cron: 'Cron line',
   cronHint: 'Minute, hour, day, month, weekday, such as 0 6 * * 1. It wins over frequency and unit.',
   preview: 'Next dates',
-  zones: (own: string, plant: string) => `Your time, ${own}. The dates follow plant time, ${plant}.`,
   every: (frequency: number, unit: string) => {
     const [one, many] = units[unit]!;
     return frequency === 1 ? `Every ${one}` : `Every ${frequency} ${many}`;
@@ -43,7 +44,7 @@ export const words = {
   paused: 'Paused',
   next: 'Next',
   afterwards: 'Then',
-  compliance: (percent: number) => `${percent} % on time`,
+  compliance: (percent: number) => `${percent}% on time`,
   noCompliance: 'Nothing was due yet',
   states: {
     on_time: 'On time',
@@ -72,6 +73,7 @@ export const words = {
       .map(([key, label]) => `${counts[key]} ${label}`)
       .join(' · '),
   past: 'Past dates',
+  shownOf: (shown: number, all: number) => `Showing ${shown} of ${all}`,
   ahead: 'Dates ahead',
   nonePast: 'No dates have passed yet.',
   noneAhead: 'No dates are ahead.',
@@ -103,5 +105,11 @@ export const words = {
     this: 'This one',
     following: 'This and following',
     moved: (title: string, date: string) => `${title} moved to ${date}`,
+  },
+  moveMany: {
+    title: 'Change the date of recurring work orders',
+    text: 'Only these, or these and all that follow in their series?',
+    this: 'These',
+    following: 'These and following',
   },
 };

@@ -48,7 +48,7 @@ function DueDate({ row }: { row: Row }) {
   return (
     <time dateTime={String(row.due_date)} title={exact} className={styles.due} data-urgency={urgency}>
       {urgency === 'late' && <CircleAlert size={14} aria-hidden="true" />}
-      {text}
+      <span>{text}</span>
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { momentOf } from '#shared/wall';
 import type { RecordOf } from '#shared/entity';
 import { type Document, written } from '#server/pdf';
 import { drawCode } from '#features/label/label-pdf.server';
@@ -136,7 +137,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
   const { total_parts_cost: total } = order.time_cost_summary;
   const amount = amounts(currency);
   const done = isDone(order);
-  if (done && lines.length === 0) return;
+  if (done && (lines.length === 0 || order.done_reason !== 'completed')) return;
   heading(doc, done ? 'Parts used' : 'Parts to pick', 110);
   const columns: Column[] = [
     { title: 'Part', share: total === null ? 0.42 : 0.34 },
@@ -173,7 +174,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   const rows = entries.map((entry) => [
     entry.user.name,
     timeTypes.find(({ value }) => value === entry.time_type)!.label,
-    day.format(new Date(entry.created_at)),
+    day.format(new Date(entry.worked_at ? momentOf(entry.worked_at, '12:00:00', zone) : entry.created_at)),
     entry.description ?? '',
     hoursAndMinutes(entry.minutes),
     amount(entry.hourly_rate && entry.cost),

@@ -9,7 +9,7 @@ import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
-import { createWorkOrder, newWorkOrder, requireParent } from './create.server';
+import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { followSeries, leaveSeries, refuseSecond, rejoinSeries } from './series-change.server';
@@ -18,6 +18,7 @@ import { stopTimersOn } from './stop-timers.server';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
+import { pressedAt } from '#server/pressed';
 import { changeStatus, isActive } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 
@@ -165,7 +166,8 @@ export const workOrderRoutes: Route[] = [
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, ...rest } = input;
+  const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...said } = input;
+  const rest = { ...said, ...(await movedWith(ctx, before, said)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (parts !== undefined) refuseWhenDone(before.status);
   if (procedures !== undefined) refuseAnswersWhenDone(before.status);
@@ -182,6 +184,7 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
           done_reason,
           on_hold_reason,
           note,
+          at: pressedAt(ctx, 'at', patchFields.at.label, at),
         },
         changes,
       )
@@ -204,6 +207,17 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
       { ...rest, ...(parts !== undefined && { parts }), ...(procedures !== undefined && { procedures }) },
       apply_to === 'following',
     );
+}
+
+/** Work follows its asset to where that is, unless it was elsewhere, or somebody says where. */
+async function movedWith(
+  ctx: Context,
+  before: Row,
+  { asset, location }: { asset?: string | null; location?: string | null },
+): Promise<{ location?: string | null }> {
+  if (!asset || asset === before.asset || location !== undefined) return {};
+  const follows = !before.location || before.location === (await locationOf(ctx, before.asset as string | null));
+  return follows ? { location: await locationOf(ctx, asset) } : {};
 }
 
 /** What was promised to it is free again; time and costs go with it, and come back with it. */

@@ -70,7 +70,7 @@ export const workOrderTable = recordTable(
     index('work_order_asset').on(t.organization_id, t.asset),
     index('work_order_location').on(t.organization_id, t.location),
     // How often a template was used is counted in the index alone.
-    index('work_order_template').on(t.organization_id, t.template, t.deleted_at),
+    index('work_order_template').on(t.organization_id, t.template, t.deleted_at, t.parent),
     index('work_order_parent').on(t.organization_id, t.parent),
     index('work_order_series_open')
       .on(t.organization_id, t.series)

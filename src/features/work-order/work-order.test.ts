@@ -129,6 +129,31 @@ test('leaving done is a reopen: admin, manager, or for 24 hours whoever complete
   expect(reopened.body).toMatchObject({ status: 'open', completed_at: null, completed_by: null, done_reason: null });
 });
 
+test('what was done without a connection was done when it was pressed', async () => {
+  const day = 86_400_000;
+  const at = (ahead: number) => new Date(Date.now() + ahead).toISOString();
+  const orders = await Promise.all(Array.from({ length: 4 }, () => workOrder()));
+  const made = Date.parse(orders[0]!.created_at);
+  world.ahead = 3 * day;
+  const completed = async (nth: number, said: string, more: object = {}) => {
+    await patch(orders[nth]!, { priority: 'high' });
+    const { status, body } = await patch(orders[nth]!, { status: 'done', at: said, ...more });
+    expect(status).toBe(200);
+    return Date.parse(body.completed_at);
+  };
+  const friday = at(day);
+  expect(await completed(0, friday)).toBe(Date.parse(friday));
+  // Before it was there, and ahead of now, are clocks that are wrong.
+  expect(await completed(1, at(-day))).toBe(Date.parse(orders[1]!.created_at));
+  expect(Math.abs((await completed(2, at(9 * day))) - made - 3 * day)).toBeLessThan(day / 2);
+  await technician.post(`/work-orders/${orders[3]!.id}/timer/start`, { started_at: at(day - 600_000) });
+  await completed(3, friday, { done_reason: 'cancelled', note: 'Gone' });
+  expect((await read(orders[3]!)).time_cost_summary.total_time_minutes).toBeLessThan(15);
+  const late = await patch(orders[0]!, { status: 'open', at: at(-40 * day) });
+  expect(late.body.errors).toEqual({ at: ['At must be within the last 31 days'] });
+  world.ahead = 0;
+});
+
 test('parts are promised, taken when it is done, given back when it is reopened (D15)', async () => {
   const bearing = await part('Bearing', 5, { minimum_quantity: 3 });
   const order = await workOrder();
@@ -177,6 +202,61 @@ test('a part row without a place takes the only one, and waits where there are s
   ]);
 });
 
+test('done takes what waits for stock or a place, or names it; what is in stock nowhere came from elsewhere', async () => {
+  const [belt, seal, glue] = [await part('Belt', 4), await part('Seal', 0), await part('Glue', 0)];
+  const receive = ({ id }: Body, place: Body, quantity: number) =>
+    make(`/parts/${id}/movements`, { kind: 'receive', location: place.id, quantity });
+  const order = await workOrder({
+    parts: [{ id: belt.id, location: store!.id, quantity: 3 }, { id: seal.id, quantity: 2 }, { id: glue.id }],
+  });
+  await receive(seal, store!, 5);
+  await receive(seal, hall!, 1);
+  // Cancelled and taken up again when others have what it was to get: it still says where from.
+  await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Later' });
+  const other = await workOrder({ parts: [{ id: belt.id, location: store!.id, quantity: 2 }] });
+  const again = (await patch(order, { status: 'open' })).body;
+  expect(again.parts).toMatchObject([
+    { name: 'Belt', quantity: 3, location: { name: 'Store' }, is_reserved: false, available: 2 },
+    { name: 'Seal', quantity: 2, location: null, is_reserved: false },
+    { name: 'Glue', location: null },
+  ]);
+  expect(await stockOf(belt)).toEqual([4, 2, 2]);
+  // The others can be changed meanwhile; more of it cannot be asked for.
+  const lines = (count: number, place?: Body) => [
+    { id: belt.id, location: store!.id, quantity: count },
+    { id: seal.id, quantity: 2, location: place?.id },
+    { id: glue.id },
+  ];
+  const save = (body: object[]) => manager.put(`/work-orders/${order.id}/parts`, body);
+  expect((await save(lines(4))).body.errors).toEqual({ '0.quantity': ['Requested 4 exceeds stock (2)'] });
+  expect((await save(lines(3))).status).toBe(200);
+  const refused = await patch(order, { status: 'done' });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'Choose where these parts come from, or take them off: 3 × Belt, 2 × Seal.',
+      missing: [
+        { kind: 'part', part: { id: belt.id, name: 'Belt' }, quantity: 3, location: 'Store', available: 2 },
+        { kind: 'part', part: { id: seal.id }, quantity: 2, location: null, available: null },
+      ],
+    },
+  });
+  expect(await stockOf(seal)).toEqual([6, 0, 6]);
+  await patch(other, { status: 'done', done_reason: 'cancelled', note: 'Not needed' });
+  await save(lines(3, store));
+  const done = await patch(order, { status: 'done' });
+  expect(done).toMatchObject({ status: 200, body: { parts: [{ name: 'Belt', location: { name: 'Store' } }, {}, {}] } });
+  expect([await stockOf(belt), await stockOf(seal)]).toEqual([
+    [1, 0, 1],
+    [4, 0, 4],
+  ]);
+  // A row without a place is taken from the only one that has come to stock it.
+  const late = await workOrder({ parts: [{ id: glue.id, quantity: 2 }] });
+  await receive(glue, hall!, 3);
+  expect((await patch(late, { status: 'done' })).body.parts).toMatchObject([{ location: { name: 'Hall' } }]);
+  expect(await stockOf(glue)).toEqual([1, 0, 1]);
+});
+
 test('fifty who say done at once: one transition, parts taken once', async () => {
   const bolt = await part('Bolt', 100);
   const order = await workOrder({ parts: [{ id: bolt.id, location: store!.id, quantity: 4 }] });
@@ -208,6 +288,13 @@ test('templates: the same calls, filled in where nothing is said, held on to whe
   expect((await read(template)).kind).toBe('template');
   expect((await technician.post('/work-orders', { kind: 'template', name: 'Mine' })).status).toBe(403);
 
+  const asked = async (name: string, more: object) =>
+    (await acme.admin.post('/custom-fields', { entity: 'work-order', name, type: 'text', ...more })).body;
+  const [permit] = [await asked('Permit', { required: true }), await asked('Zone', {})];
+  const held = await manager.patch(`/work-orders/${template.id}`, { custom_fields: { permit: 'Hot work' } });
+  expect(held).toMatchObject({ status: 200, body: { custom_fields: { permit: 'Hot work' } } });
+  expect((await manager.patch(`/work-order-templates/${template.id}`, { custom_fields: { no: 1 } })).status).toBe(422);
+
   const use = (body: object) => manager.post('/work-orders', { name: 'May', from_template: template.id, ...body });
   expect((await use({})).body.errors).toEqual({ asset: ['Asset is required'] });
   expect((await use({ asset: pump!.id, priority: 'low' })).body.errors).toEqual({
@@ -221,11 +308,23 @@ test('templates: the same calls, filled in where nothing is said, held on to whe
     estimated_minutes: 45,
     parts: [{ name: 'Grease', quantity: 2 }],
     assigned_to: { users: [{ id: technician.id }] },
+    custom_fields: { permit: 'Hot work' },
   });
+  const other = await use({ asset: pump!.id, parts: [], custom_fields: { permit: 'None', zone: 'B' } });
+  expect(other.body.custom_fields).toEqual({ permit: 'None', zone: 'B' });
+  await manager.delete(`/work-orders/${other.body.id}`);
+  await acme.admin.delete(`/custom-fields/${permit.id}`);
   expect(await stockOf(grease)).toEqual([10, 2, 8]);
   await manager.patch(`/work-order-templates/${template.id}`, { estimated_minutes: 5, name: 'Other' });
   expect((await read(made)).estimated_minutes).toBe(45);
   expect((await manager.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(1);
+  const fan = await make('/assets', { name: 'Fan' });
+  expect((await use({ assets: [fan.id, pump!.id] })).status).toBe(201);
+  expect((await manager.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(2);
+  const save = (lines: object[], by = manager) => by.put(`/work-orders/${template.id}/parts`, lines);
+  expect((await save([{ id: grease.id, quantity: 900 }])).body).toMatchObject([{ name: 'Grease', quantity: 900 }]);
+  expect((await save([{ id: pump!.id }])).body.errors).toEqual({ '0.id': ['Part was not found'] });
+  expect((await save([], technician)).status).toBe(403);
   expect((await manager.delete(`/work-orders/${template.id}`)).status).toBe(204);
 });
 
@@ -270,6 +369,60 @@ test('a timer: one per person, work goes on when it starts, an entry when it sto
   expect((await timer(one, 'stop')).status).toBe(409);
   expect((await timer(other, 'stop')).body).toMatchObject({ minutes: 1, time_type: 'work', cost: '0.50' });
   world.ahead = 0;
+});
+
+test('a manager stops the timer that somebody forgot, when they say it ended', async () => {
+  const day = 86_400_000;
+  const order = await workOrder();
+  world.ahead = 3 * day;
+  const at = (hours: number) => new Date(Date.now() + world.ahead + hours * 3_600_000).toISOString();
+  const since = at(-62);
+  await technician.post(`/work-orders/${order.id}/timer/start`, { started_at: since });
+  const stop = (by: Person, body: object) => by.post(`/work-orders/${order.id}/timer/stop`, body);
+  const theirs = { user: technician.id, stopped_at: new Date(Date.parse(since) + 8 * 3_600_000).toISOString() };
+  expect((await stop(await acme.person('technician'), theirs)).status).toBe(403);
+  expect((await stop(manager, { ...theirs, stopped_at: at(-70) })).status).toBe(409);
+  const stopped = await stop(manager, theirs);
+  expect(stopped).toMatchObject({
+    status: 200,
+    body: { minutes: 480, user: { id: technician.id }, worked_at: since.slice(0, 10) },
+  });
+  expect((await patch(order, { status: 'done' })).status).toBe(200);
+  const history = (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${order.id}`)).body.results;
+  expect(history.map(({ description }: Body) => description)).toContainEqual(
+    expect.stringMatching(/^Stopped the timer of .+: 8h$/),
+  );
+  world.ahead = 0;
+});
+
+test('time has a day of its own; an entry of more than a day can be changed in what else it says', async () => {
+  const order = await workOrder();
+  const entry = await make('/work-orders/time-entries', {
+    work_order: order.id,
+    time_type: 'work',
+    user: technician.id,
+    minutes: 62 * 60,
+  });
+  expect(entry.worked_at).toBe(entry.created_at.slice(0, 10));
+  const changed = await manager.patch(`/work-orders/time-entries/${entry.id}`, {
+    description: 'Over the weekend',
+    worked_at: '2026-03-06',
+  });
+  expect(changed).toMatchObject({ status: 200, body: { minutes: 3720, worked_at: '2026-03-06' } });
+});
+
+test('work follows its asset, unless it was elsewhere or somebody says where', async () => {
+  const fan = await make('/assets', { name: 'Fan', location: store!.id });
+  const [here, there, said] = [
+    await workOrder({ asset: pump!.id }),
+    await workOrder({ asset: fan.id, location: hall!.id }),
+    await workOrder({ asset: pump!.id }),
+  ];
+  expect((await patch(here, { asset: fan.id })).body.location.name).toBe('Store');
+  expect((await patch(here, { asset: null })).body.location.name).toBe('Store');
+  expect((await patch(here, { asset: pump!.id })).body.location.name).toBe('Store');
+  expect((await patch(there, { asset: pump!.id })).body.location.name).toBe('Hall');
+  expect((await patch(said, { asset: fan.id, location: null })).body.location).toBeNull();
 });
 
 test('time and costs: the spec’s messages, and who may see what', async () => {
@@ -370,7 +523,7 @@ test('why it is done is settled with it; a restore of what is there changes noth
   // Meanwhile most of them went elsewhere: the row waits for a place.
   await manager.post(`/parts/${nut.id}/movements`, { kind: 'issue', location: store!.id, quantity: 3 });
   const reopened = await patch(order, { status: 'open' });
-  expect(reopened.body).toMatchObject({ status: 'open', parts: [{ quantity: 5, location: null }] });
+  expect(reopened.body).toMatchObject({ status: 'open', parts: [{ quantity: 5, is_reserved: false }] });
 });
 
 test('what had no cost when it was taken comes back once', async () => {

@@ -130,6 +130,8 @@ export const patchFields = {
   ...workOrder.fields,
   /** Of one that comes again: whether it is said of this one, or of this and those that follow. */
   apply_to: choice(applies, { label: 'Applies to' }),
+  /** When its status was set, of a device that had no connection then. */
+  at: dateTime({ label: 'At' }),
   note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 
@@ -145,4 +147,11 @@ export const startFields = {
   started_at: dateTime({ label: 'Started at' }),
 } as const satisfies Fields;
 
-export const stopFields = { stopped_at: dateTime({ label: 'Stopped at' }) } as const satisfies Fields;
+/** Of answers, which are said by field: it stands beside them, in the address. */
+export const answerFields = { answered_at: dateTime({ label: 'Answered at' }) } as const satisfies Fields;
+
+export const stopFields = {
+  stopped_at: dateTime({ label: 'Stopped at' }),
+  /** Whose, where it is not one's own: one that was forgotten would keep the work from being done. */
+  user: ref('user', { label: 'User' }),
+} as const satisfies Fields;

@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/feature.ts';
 import { activityPanel } from '#features/comment/activity-panel.web';
 import { begin, follows, inputs, opened, question, sections } from './form.web';
 import { panels } from './panels.web';
-import { paperActions } from './paper';
+import { pageActions } from './page-actions';
 import { Side } from './Side.web';
 import { StatusBar } from './StatusBar.web';
 import { WorkBar } from './WorkBar.web';
@@ -22,6 +22,7 @@ export const screens: Screens = {
   begin,
   follows,
   question,
+  make: async (body) => (await import('./make-order')).makeOrder(body),
   panels,
   // What is to be done and what it takes comes before everything else, also in a hand.
   sideAfter: 'parts',
@@ -64,6 +65,6 @@ export const screens: Screens = {
   Side,
   Bar: WorkBar,
   Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
-  actions: paperActions,
+  actions: pageActions,
   removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

@@ -39,9 +39,14 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 }
 let decoy: Promise<string> | undefined;
 
-/** Ten characters at least, and not among the common ones. */
+/** What is wrong with a password somebody chooses: ten characters at least, and not among the common ones. */
+export function weaknessOf(password: string, ...personal: string[]): string | undefined {
+  if (password.length < 10) return messages.passwordShort;
+  if (password.length > 200) return messages.passwordLong;
+  return isCommonPassword(password, ...personal) ? messages.passwordCommon : undefined;
+}
+
 export function requireGoodPassword(password: string, ...personal: string[]): void {
-  if (password.length < 10) throw invalid({ password: [messages.passwordShort] });
-  if (password.length > 200) throw invalid({ password: [messages.passwordLong] });
-  if (isCommonPassword(password, ...personal)) throw invalid({ password: [messages.passwordCommon] });
+  const weakness = weaknessOf(password, ...personal);
+  if (weakness) throw invalid({ password: [weakness] });
 }

@@ -15,6 +15,7 @@ export const organizations = pgTable('organization', {
   currency: text().notNull().default('USD'),
   time_zone: text().notNull().default('UTC'),
   week_start: text().notNull().default('monday'),
+  language: text().notNull().default('en'),
   settings: jsonb().$type<OrganizationSettings>().notNull().default({}),
   version: integer().notNull().default(1),
   created_at: instant().notNull(),
@@ -26,7 +27,6 @@ export const organizations = pgTable('organization', {
 export interface OrganizationSettings {
   restricted_add?: Record<string, Role[]>;
   rates?: Record<string, string>;
-  language?: string;
 }
 
 /** One row, made by the first setup: its primary key is what makes setup happen once. */
@@ -61,6 +61,7 @@ export const members = recordTable(
     profile_image: uuid('profile_image_id'),
     hourly_rate: amount(),
     currency: text().notNull().default('USD'),
+    language: text(),
     daily_minutes: integer().notNull().default(480),
     onesignal_external_id: text(),
     last_seen_at: instant(),

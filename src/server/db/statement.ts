@@ -2,14 +2,26 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './transaction';
 
-/** Plain statements over a declared table. Keys that are no columns of it are left out; names come from the declaration alone. */
-export async function insertInto(db: Db, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
+/**
+ * Plain statements over a declared table. Keys that are no columns of it are left out; names come from the declaration
+ * alone. What is written `often` has its plan kept where it is one row: as many make another text each time.
+ */
+export async function insertInto(
+  db: Db,
+  table: PgTable,
+  rows: Record<string, unknown>[],
+  often?: 'often',
+): Promise<void> {
   const columns = columnsOf(table);
   const keys = Object.keys(columns).filter((key) => rows.some((row) => row[key] !== undefined));
   const values: unknown[] = [];
   const tuples = rows.map((row) => `(${keys.map((key) => placeholder(values, columns[key]!, row[key])).join(', ')})`);
   const names = keys.map((key) => `"${columns[key]!.name}"`).join(', ');
-  await db.rows(`insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`, values);
+  await db.rows(
+    `insert into "${getTableName(table)}" (${names}) values ${tuples.join(', ')}`,
+    values,
+    rows.length === 1 ? often : undefined,
+  );
 }
 
 /** Sets columns of one record of an organisation. */
@@ -30,6 +42,12 @@ export async function updateOne(
     values,
   );
 }
+
+/**
+ * The list that is the value at `$at`, without PostgreSQL seeing how long it is: it would think a plan for just so many
+ * worth making each time, and keep none (`'often'`).
+ */
+export const few = (at: number, type: 'uuid' | 'text' = 'uuid'): string => `(select $${at}::${type}[])::${type}[]`;
 
 const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>;
 

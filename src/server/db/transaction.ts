@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { unavailable } from '#shared/errors';
 import { messages } from '#shared/messages';
+import { onTheWay } from './away';
 
 /**
  * A transaction under way. Statements are plain SQL; values only ever travel beside them. Those asked for at once are
@@ -41,15 +42,20 @@ const longestQueue = 200;
 /** Lost a race; or a migration by a newer server has changed what a kept plan was made for. */
 const retryable = new Set(['40001', '40P01', '0A000']);
 const tries = 4;
+/** An earlier statement of the transaction has failed; or one that was to make the plan that this one uses. */
+const following = new Set(['25P02', '26000']);
 
 /** Runs `work` in one transaction. A deadlock or serialisation failure is tried again; a database that hangs is a 503. */
-export async function transaction<T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> {
+export const transaction = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
+  again(pool, () => once(pool, claims, work));
+
+async function again<T>(pool: pg.Pool, attempt: () => Promise<T>): Promise<T> {
   if (pool.waitingCount >= longestQueue) throw unavailable();
-  for (let attempt = 1; ; attempt++) {
+  for (let tried = 1; ; tried++) {
     try {
-      return await once(pool, claims, work);
+      return await attempt();
     } catch (error) {
-      if (!isLostRace(error) || attempt === tries) throw error;
+      if (!isLostRace(error) || tried === tries) throw error;
     }
   }
 }
@@ -60,22 +66,29 @@ export const isLostRace = (error: unknown): boolean =>
 const once = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
   inTime(pool, async (client) => {
     // Sent ahead, not waited for: what fails here leaves a transaction in which nothing more is done.
-    const opened = client.query(opening(client, claims));
+    const opened = onTheWay(client.query(opening(client, claims)));
     opened.catch(() => {});
-    const state = { ended: false };
-    const result = await work(dbOf(client, state)).finally(() => {
-      state.ended = true;
-    });
+    const result = await workWith(client, work);
     await opened;
-    await client.query('commit');
+    const { command } = await onTheWay(client.query('commit'));
+    // Of a transaction in which something failed, PostgreSQL undoes all without a word; whoever caught that cannot.
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed, and nobody was told.');
     return result;
   });
 
-/** One statement by itself, under the same deadline: what is asked of no organisation, such as who somebody is. */
-export async function ask<T>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<T[]> {
-  if (pool.waitingCount >= longestQueue) throw unavailable();
-  return inTime(pool, async (client) => (await client.query(text, values)).rows as T[]);
+/** Does `work` on a connection; what is left of it when it has failed may not reach whoever has the connection next. */
+export async function workWith<T>(client: pg.Client, work: (db: Db) => Promise<T>): Promise<T> {
+  const state = { ended: false };
+  try {
+    return await work(dbOf(client, state));
+  } finally {
+    state.ended = true;
+  }
 }
+
+/** One statement by itself, under the same deadline: what is asked of no organisation, such as who somebody is. */
+export const ask = <T>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<T[]> =>
+  again(pool, () => inTime(pool, (client) => workWith(client, (db) => db.rows<T>(text, values, 'often'))));
 
 /** Works with a connection of the pool until the deadline; then it is cut off, since nobody knows what state it is in. */
 async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -95,7 +108,7 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
     );
   });
   const run = async () => {
-    const taken = await pool.connect();
+    const taken = await onTheWay(pool.connect());
     if (expired) {
       taken.release();
       throw unavailable(messages.databaseAway, 2);
@@ -138,11 +151,19 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
   }
 }
 
-/** What is left of work that failed may not reach whoever has the connection next. */
-export function dbOf(client: pg.ClientBase, state = { ended: false }): Db {
+/**
+ * Of statements that were sent together, those after the one that failed fail with it, and for its reason, whoever of
+ * them is heard first.
+ */
+export function dbOf(client: pg.Client, state: { ended: boolean; failed?: unknown } = { ended: false }): Db {
   const send = async (query: pg.QueryConfig & { rowMode?: 'array' }): Promise<unknown[]> => {
     if (state.ended) throw new Error('The transaction of this statement has ended.');
-    return (await client.query(query)).rows as unknown[];
+    try {
+      return (await onTheWay(client.query(query))).rows as unknown[];
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && following.has(error.code ?? ''))) state.failed = error;
+      throw state.failed ?? error;
+    }
   };
   return {
     rows: async <T>(text: string, values: unknown[] = [], often?: Often) =>

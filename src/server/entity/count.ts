@@ -25,6 +25,15 @@ export async function totalOf(
   return total;
 }
 
+/** The number of the last change of the organisation. */
+export async function lastOf(ctx: Context): Promise<number> {
+  const [head] = await ctx.db.rows<{ seq: number }>(
+    `select coalesce(max(seq), 0) as seq from audit_chain where organization_id = $1`,
+    [ctx.organization.id],
+  );
+  return head!.seq;
+}
+
 const totals = new Map<string, { clock: number; total: number }>();
 const most = 2_000;
 

@@ -4,7 +4,7 @@ import { bodies, parse } from '#shared/entity';
 import type { CustomValues, Field, Fields } from '#shared/field';
 import type { Context } from '../context';
 import type { Params } from './params';
-import { fieldsOf, quote, type Store } from './store';
+import { allStores, fieldsOf, quote, type Store } from './store';
 
 /**
  * Custom fields (D13). The values lie in one column of the record; the definitions, made into fields under their full
@@ -26,17 +26,38 @@ export async function ownFields(ctx: Context): Promise<OwnFields> {
     'often',
   );
   const found = new Map<string, Fields>();
-  for (const { entity, key, ...definition } of rows) {
+  const add = (entity: string, key: string, definition: Definition) => {
     const fields = found.get(entity) ?? {};
     fields[ownPrefix + key] = fieldOf(definition, key);
     found.set(entity, fields);
+  };
+  for (const { entity, key, ...definition } of rows) {
+    add(entity, key, definition);
+    for (const other of borrowersOf(entity)) add(other, key, { ...definition, required: false });
   }
   return found;
 }
 
+/** Whose definitions a noun has: its own, or those of the noun it is a plan of. */
+export const definedFor = (store: Store): string => store.entity.fields.custom_fields?.definedFor ?? store.entity.name;
+
+const borrowersOf = (entity: string): string[] =>
+  allStores().flatMap((store) =>
+    definedFor(store) === entity && store.entity.name !== entity ? store.entity.name : [],
+  );
+
 /** All fields of a noun as this organisation has them. */
-export const fieldsHere = (store: Store, own: OwnFields): Fields =>
-  withOwn(fieldsOf(store), own.get(store.entity.name) ?? {});
+export function fieldsHere(store: Store, own: OwnFields): Fields {
+  const added = own.get(store.entity.name) ?? none;
+  const kept = added === none ? withNone.get(store) : undefined;
+  const fields = kept ?? withOwn(fieldsOf(store), added);
+  if (added === none) withNone.set(store, fields);
+  return fields;
+}
+
+const none: Fields = {};
+/** Most organisations have none, and every filter looks here. */
+const withNone = new WeakMap<Store, Fields>();
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 
@@ -93,7 +114,7 @@ export async function lockDefinitions(ctx: Context, entity: string, mode: 'exclu
 }
 
 async function heldFields(ctx: Context, store: Store, given: boolean): Promise<Fields> {
-  if (given) await lockDefinitions(ctx, store.entity.name, 'shared');
+  if (given) await lockDefinitions(ctx, definedFor(store), 'shared');
   return (await ownFields(ctx)).get(store.entity.name) ?? {};
 }
 

@@ -1,3 +1,4 @@
+import { type Field, refs } from '#shared/field';
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
@@ -24,28 +25,34 @@ export interface FieldDescription {
   help: string | null;
 }
 
+/** A way to another noun is described with them: no column, and nothing that is written, but to filter by (S10.1). */
 export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
   const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
-  return Object.entries(fieldsHere(store, own))
-    .filter(([, field]) => !hidden(ctx, field))
-    .map(([key, field]) => ({
-      key,
-      label: field.label,
-      type: field.kind,
-      required: field.required ?? false,
-      limits: { ...field.limits },
-      options: field.options ?? null,
-      options_from: field.to && hasStore(field.to) ? `/api${storeOf(field.to).entity.path}/minimal` : null,
-      filterable: field.operators.length > 0,
-      operators: field.operators,
-      sortable: field.sortable,
-      unit: field.unit ?? null,
-      default_column: field.column ?? false,
-      listed: !field.detail,
-      editable: !field.readOnly,
-      help: field.help ?? null,
-    }));
+  const fields = Object.entries(fieldsHere(store, own)).filter(([, field]) => !hidden(ctx, field));
+  const ways = Object.entries(store.ways).map(([key, { to, label }]): [string, Field] => [
+    key,
+    refs(to, { label, readOnly: true, detail: true }),
+  ]);
+  return [...fields, ...ways].map(([key, field]) => describe(key, field));
 }
+
+const describe = (key: string, field: Field): FieldDescription => ({
+  key,
+  label: field.label,
+  type: field.kind,
+  required: field.required ?? false,
+  limits: { ...field.limits },
+  options: field.options ?? null,
+  options_from: field.to && hasStore(field.to) ? `/api${storeOf(field.to).entity.path}/minimal` : null,
+  filterable: field.operators.length > 0,
+  operators: field.operators,
+  sortable: field.sortable,
+  unit: field.unit ?? null,
+  default_column: field.column ?? false,
+  listed: !field.detail,
+  editable: !field.readOnly,
+  help: field.help ?? null,
+});
 
 export const fieldsSchema: JsonSchema = list(
   object({

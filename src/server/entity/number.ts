@@ -8,13 +8,15 @@ import { quote, type Store } from './store';
  * for as late as can be.
  */
 export async function nextNumber(ctx: Context, { source, entity }: Store, usual: Numbering) {
-  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${source} ${ctx.organization.id}`]);
-  const [row] = await ctx.db.rows<{ last: number | null; chosen: Partial<Numbering> | null }>(
-    `select (select max(number) from ${quote(source)} where organization_id = $1) as last,
-       (select settings -> 'numbering' -> $2 from organization where id = $1) as chosen`,
-    [ctx.organization.id, entity.name],
-    'often',
-  );
+  const [, [row]] = await Promise.all([
+    ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${source} ${ctx.organization.id}`], 'often'),
+    ctx.db.rows<{ last: number | null; chosen: Partial<Numbering> | null }>(
+      `select (select max(number) from ${quote(source)} where organization_id = $1) as last,
+         (select settings -> 'numbering' -> $2 from organization where id = $1) as chosen`,
+      [ctx.organization.id, entity.name],
+      'often',
+    ),
+  ]);
   const { prefix, start } = { ...usual, ...row!.chosen };
   const number = Math.max((row!.last ?? 0) + 1, start);
   return { number, code: `${prefix}${number}` };

@@ -63,12 +63,22 @@ async function matching(ctx: Context, store: Store, query: URLSearchParams, aske
   if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
   const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
   for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
+  const { setAside } = store;
+  const named = filters.map(([name]) => name.split('__')[0]);
+  if (setAside && !named.includes(setAside) && !named.includes('id')) where.push(`not t.${quote(setAside)}`);
   const condition = where.join(' and ');
   const conditionValues = [...params.values];
   const ordered = orderClause(ctx, store, 't', order, params, own);
 
   // Whether the conditions hold values of this very query, so that their plan is of no use to the next.
   return { params, condition, conditionValues, ordered, filters, given: conditionValues.length > known };
+}
+
+/** How many a query means of those whose names may be seen. */
+export async function totalRows(ctx: Context, store: Store, query: URLSearchParams, clock: number): Promise<number> {
+  const { params, condition, conditionValues } = await matching(ctx, store, query, readPage(query, 1), 'minimal');
+  const lasting = !params.unrecorded && params.expired.size === 0;
+  return totalOf(ctx, store, condition, conditionValues, lasting ? clock : undefined);
 }
 
 /** All that a query means, as ids: what is listed does not change while somebody reads on. */
@@ -106,7 +116,7 @@ export async function rowsOf(
 ): Promise<Record<string, unknown>[]> {
   const params = new Params();
   const visible = visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read');
-  const { columns, joins, many, record } = selection(store, shape);
+  const { columns, joins, many, records } = selection(store, shape);
   const rows = ctx.db.tuples(
     `select ${columns} from unnest(${params.add(ids)}::uuid[]) with ordinality page (id, position)
      join ${quote(store.source)} t on t.organization_id = $1 and t.id = page.id ${joins}
@@ -115,8 +125,8 @@ export async function rowsOf(
     'often',
   );
   const [tuples, found] = await Promise.all([rows, manyOf(ctx, many, ids)]);
-  const records = tuples.map((tuple) => record(tuple, found, ctx));
-  return shape === 'minimal' ? records : withoutRetired(ctx, store, records);
+  const made = records(tuples, found, ctx);
+  return shape === 'minimal' ? made : withoutRetired(ctx, store, made);
 }
 
 /** A statement later than the row's own: who changed both in between is told by the version, which If-Match compares. */
@@ -173,15 +183,15 @@ async function oneRow<F extends Fields>(
   visible: string,
   params: Params,
 ): Promise<RecordOf<F>> {
-  const { columns, joins, many, record } = selection(store, 'full');
+  const { columns, joins, many, records } = selection(store, 'full');
   const row = ctx.db.tuples(
     `select ${columns} from ${quote(store.source)} t ${joins} where ${visible} and t.id = ${params.add(id)}`,
     params.values,
     'often',
   );
-  const [[tuple], found] = await Promise.all([row, manyOf(ctx, many, [id])]);
-  if (!tuple) throw notFound();
-  const [made] = await withoutRetired(ctx, store, [record(tuple, found, ctx)]);
+  const [tuples, found] = await Promise.all([row, manyOf(ctx, many, [id])]);
+  if (tuples.length === 0) throw notFound();
+  const [made] = await withoutRetired(ctx, store, records(tuples, found, ctx));
   return made as RecordOf<F>;
 }
 
@@ -197,7 +207,10 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const points = link
         ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = t.id)`
         : `p.${quote(columnOf(pointer.store, pointer.key))} = t.id`;
-      return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points})`;
+      // As many as its list shows.
+      const { setAside } = pointer.store;
+      const shown = setAside ? ` and not p.${quote(setAside)}` : '';
+      return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points}${shown})`;
     });
   const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
     `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t

@@ -6,14 +6,14 @@ import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Stor
 
 /**
  * How records of a noun are selected and put together: the select list and joins for a row called `t`, the statement
- * that finds the many of all rows at once (`$1` the organisation, `$2` their ids), and the function that turns a tuple
- * into a record. Made once per noun and shape.
+ * that finds the many of all rows at once (`$1` the organisation, `$2` their ids), and the function that turns tuples
+ * into records. Made once per noun and shape.
  */
 export interface Selection {
   columns: string;
   joins: string;
   many: string | undefined;
-  record(tuple: unknown[], many: Many, ctx: Context): Record<string, unknown>;
+  records(tuples: unknown[][], many: Many, ctx: Context): Record<string, unknown>[];
 }
 
 /** What `many` found: the field's number, the row, the place in it, the chip. */
@@ -21,19 +21,19 @@ type Found = [field: number, row: string, place: number | null, chip: Chip];
 
 /** The chips of a row's field, in their order. */
 export class Many {
-  readonly #lists = new Map<string, Found[]>();
+  readonly #fields: Map<string, Found[]>[] = [];
 
   constructor(found: unknown[][] = []) {
     for (const one of found as Found[]) {
-      const key = `${one[0]} ${one[1]}`;
-      const list = this.#lists.get(key);
+      const rows = (this.#fields[one[0]] ??= new Map<string, Found[]>());
+      const list = rows.get(one[1]);
       if (list) list.push(one);
-      else this.#lists.set(key, [one]);
+      else rows.set(one[1], [one]);
     }
   }
 
   of(field: number, row: string): Chip[] {
-    const found = this.#lists.get(`${field} ${row}`) ?? [];
+    const found = this.#fields[field]?.get(row) ?? [];
     return (found.length < 2 ? found : found.sort(inOrder)).map(([, , , chip]) => chip);
   }
 }
@@ -99,14 +99,16 @@ function build(store: Store, fields: [string, Field][]): Selection {
     columns: columns.join(', '),
     joins: joins.join('\n'),
     many: many.length > 0 ? many.join(' union all ') : undefined,
-    record(tuple, found, ctx) {
-      const record: Record<string, unknown> = { id: tuple[0] };
-      for (const [key, read] of readers) record[key] = read(tuple, found);
-      for (const [key, compose] of composed) record[key] = compose(record);
-      for (const [key, , { guard }] of guarded) if (!can(ctx.user, 'read', guard!, record)) record[key] = null;
-      if (hiding.length > 0 && scopeOf(ctx.user, 'read', 'cost') !== 'all')
-        for (const [key, , field] of hiding) record[key] = withoutCosts(field, record[key]);
-      return record;
+    records(tuples, found, ctx) {
+      const hidden = scopeOf(ctx.user, 'read', 'cost') === 'all' ? [] : hiding;
+      return tuples.map((tuple) => {
+        const record: Record<string, unknown> = { id: tuple[0] };
+        for (const [key, read] of readers) record[key] = read(tuple, found);
+        for (const [key, compose] of composed) record[key] = compose(record);
+        for (const [key, , { guard }] of guarded) if (!can(ctx.user, 'read', guard!, record)) record[key] = null;
+        for (const [key, , field] of hidden) record[key] = withoutCosts(field, record[key]);
+        return record;
+      });
     },
   };
 }

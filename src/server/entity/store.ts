@@ -14,6 +14,8 @@ export interface Store<F extends Fields = Fields> {
   ways: Record<string, Way>;
   /** Where a table holds several nouns: the columns that set the rows of this one apart. */
   only: Record<string, string>;
+  /** A flag of its own: what has it is left out of lists and pickers, unless it or an id is asked for. */
+  setAside?: string;
   /** SQL: the row is work given to the member, or belongs to it; what the scope `assigned` reaches. */
   assigned?: (row: string, member: string) => string;
 }
@@ -47,6 +49,8 @@ export interface Link {
   other: string;
   /** Where one table holds the links of several fields: what sets these apart. */
   fixed?: Record<string, string>;
+  /** SQL: what a row `l` of the table must be to count; a shelf that was emptied leads nowhere. */
+  counts?: string;
   /** The column that keeps their order; without it the many are in none. */
   order?: string;
   /** It is the table of the others, who point here themselves: the noun's own verbs write them. */
@@ -82,6 +86,7 @@ export function bind<F extends Fields>(
     links?: Record<string, Link>;
     ways?: Record<string, Way>;
     only?: Record<string, string>;
+    setAside?: keyof F & string;
     assigned?: Store['assigned'];
   } = {},
 ): Store<F> {
@@ -93,6 +98,7 @@ export function bind<F extends Fields>(
     links: { ...rest.links, ...filesOf(entity) },
     ways: rest.ways ?? {},
     only: rest.only ?? {},
+    setAside: rest.setAside,
     assigned: rest.assigned,
   };
   requireNumbers(store);
@@ -160,6 +166,7 @@ export const linkedTo = (link: Link, row: string): string =>
   [
     `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
     ...Object.entries(link.fixed ?? {}).map(([column, value]) => `l.${quote(column)} = '${value}'`),
+    ...(link.counts ? [`(${link.counts})`] : []),
   ].join(' and ');
 
 /** SQL for the value of a field in the row called `row`. References give the id. */

@@ -139,12 +139,14 @@ export async function updateRow<F extends Fields>(
 
 /** What happened around a record, in its history. Its version stays: nothing that anybody may be editing changed. */
 export async function noteOn(ctx: Context, store: Store, id: string, description: string, changes: Change[] = []) {
-  await ctx.db.rows(`update ${quote(store.source)} set updated_at = $3 where organization_id = $1 and id = $2`, [
-    ctx.organization.id,
-    id,
-    ctx.now,
+  await Promise.all([
+    ctx.db.rows(
+      `update ${quote(store.source)} set updated_at = $3 where organization_id = $1 and id = $2`,
+      [ctx.organization.id, id, ctx.now],
+      'often',
+    ),
+    record(ctx, [{ entity_type: store.entity.name, entity_id: id, action: 'updated', description, changes }]),
   ]);
-  await record(ctx, [{ entity_type: store.entity.name, entity_id: id, action: 'updated', description, changes }]);
 }
 
 /** The row leaves every list and stays in history. What still needs it holds it, and the refusal says what. */

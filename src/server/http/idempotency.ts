@@ -35,12 +35,14 @@ export async function onlyOnce(
     `insert into idempotency (organization_id, member_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
     [...owner, hash, ctx.now],
+    'often',
   );
   if (claimed.length === 0) return { ...(await firstAnswer(ctx, owner, hash, key)), replayed: true };
   const answer = await work();
   await ctx.db.rows(
     `update idempotency set status = $4, answer = $5 where organization_id = $1 and member_id = $2 and key = $3`,
     [...owner, answer.status, seal(ctx.app.secret, key, JSON.stringify(answer.body ?? null))],
+    'often',
   );
   return { ...answer, replayed: false };
 }

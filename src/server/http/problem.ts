@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AppError, conflict, invalid, unavailable } from '#shared/errors';
 import { messages } from '#shared/messages';
+import { isDatabaseAway } from '../db/away';
 
 /** RFC 9457, the only form an error leaves the server in (D7). */
 export interface Problem {
@@ -27,32 +28,16 @@ export function problemOf(error: AppError, requestId: string): Problem {
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
-  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string };
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
   if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
   if (code === 'ENOSPC') return new AppError(507, 'No space left', messages.diskFull);
-  if (
-    unreachable.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/.test(message)
-  ) {
-    return unavailable(messages.databaseAway, 2);
-  }
+  if (isDatabaseAway(error)) return unavailable(messages.databaseAway, 2);
   // What the file server does not give out, such as an address that climbs out of its folder, is not there.
   if (statusCode === 403 || statusCode === 404) return new AppError(404, 'Not found', messages.noRoute);
   // Fastify rejects bad JSON, forbidden keys and broken addresses with a plain error and a status.
   if (statusCode === 400) return new AppError(400, 'Not understood', messages.badJson);
   return new AppError(500, 'Server error', messages.internal);
 }
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
 
 /** One mapper from SQLSTATE to status. */
 function fromDatabase(error: pg.DatabaseError): AppError {

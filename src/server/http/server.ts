@@ -21,7 +21,7 @@ import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './gu
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import type { JsonSchema } from './json-schema';
 import { appErrorOf, problemOf } from './problem';
-import type { Asked, Received, Route, Visitor } from './route';
+import { type Asked, type Received, type Route, type Visitor, Written } from './route';
 
 /** The HTTP server over the route table. What is not in the table is not there. */
 export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
@@ -190,6 +190,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
       reply.header('location', `/api${route.path}/${id}`);
     reply.code(answer.status);
     if (route.type) reply.type(route.type.startsWith('text/') ? `${route.type}; charset=utf-8` : route.type);
+    if (answer.body instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.body.json);
     return answer.status === 204 ? reply.send() : answer.body;
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { App } from '../app';
 import { type Context, systemActor } from '../context';
 import type { DatabaseRole } from '../db/connect';
-import { type Db, dbOf } from '../db/transaction';
+import { type Db, workWith } from '../db/transaction';
 import type { ChangeEvent } from '../events';
 
 /** Work as it is handed to its task: inside a transaction that ends with the job. */
@@ -133,17 +133,20 @@ export class Runner {
       const task = this.#tasks.get(waiting.task);
       if (!task) throw new Error(`no task is called ${waiting.task}`);
       await client.query(`set local role ${task.as ?? 'millwright_app'}`);
-      const job = this.#jobFor(dbOf(client), waiting);
-      await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
-        waiting.organization_id ?? '',
-        job.now,
-      ]);
-      await task.run(job, waiting.payload as never);
+      const events = await workWith(client, async (db) => {
+        const job = this.#jobFor(db, waiting);
+        await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
+          waiting.organization_id ?? '',
+          job.now,
+        ]);
+        await task.run(job, waiting.payload as never);
+        return job.ctx?.events ?? [];
+      });
       // What would fail at the commit fails here, where it can still be counted.
       await client.query('set constraints all immediate');
       await client.query(`set local role millwright_system`);
       await client.query(`delete from job where id = $1`, [waiting.id]);
-      return job.ctx?.events ?? [];
+      return events;
     } catch (error) {
       await client.query('rollback to savepoint work');
       await this.#fail(client, waiting, error);
@@ -192,7 +195,7 @@ export class Runner {
     if (!parked || !task?.giveUp) return;
     await client.query('savepoint last');
     try {
-      await task.giveUp(this.#jobFor(dbOf(client), job), job.payload as never);
+      await workWith(client, (db) => task.giveUp!(this.#jobFor(db, job), job.payload as never));
     } catch (failure) {
       await client.query('rollback to savepoint last');
       this.#app.log.error({ err: failure, task: job.task, job: job.id }, 'a job could not even be given up');

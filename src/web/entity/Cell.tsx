@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMinutes, timeAgo } from '../format/time.ts';
+import { formatDate, formatDateTime, formatDay, formatMinutes, timeAgo } from '../format/time.ts';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { formatNumber } from '../format/number.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -51,7 +51,7 @@ export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
     case 'date_time':
       return (
         <time dateTime={String(value)} title={formatDateTime(String(value))}>
-          {timeAgo(String(value))}
+          {Date.parse(String(value)) > Date.now() ? formatDay(String(value)) : timeAgo(String(value))}
         </time>
       );
     default:

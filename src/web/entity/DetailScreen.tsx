@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type CSSProperties, Fragment, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, Fragment, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { api, Problem } from '../api.ts';
 import type { FileRow } from '../files/file.ts';
 import { timeAgo } from '../format/time.ts';
@@ -19,10 +19,10 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
 import { useAhead } from './ahead.ts';
 import { takeArrival } from './arrival.ts';
-import { restoreRows } from './bulk.ts';
+import { restoreRow } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import { type Action, allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
+import { allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
 import { type FieldInfo, useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
@@ -37,7 +37,9 @@ import listStyles from './list.module.css';
 
 /** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
-  const { print } = useLocation().search as { print?: string };
+  const print = useLocation({ select: ({ search }) => (search as { print?: string }).print });
+  // What the record is called and says comes first; the cards below it when that is on the screen.
+  const whole = useDeferredValue(true, false);
   const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
@@ -52,12 +54,20 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
     if (there && takeArrival()) heading.current?.focus();
   }, [there]);
 
-  if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
+  const refused = record.error instanceof Problem ? record.error.status : undefined;
+  if (refused === 404 && !record.data) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
     return (
-      <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
+      <PageError
+        error={record.error}
+        feature={feature}
+        title={words.list.failed(feature.label)}
+        onRetry={() => void record.refetch()}
+      />
     );
   if (!row) return <Waiting />;
+  // Deleted under whoever reads it, it stays as it was last, with what is being typed on it.
+  const gone = refused === 403 || refused === 404;
   if (screens.Print && print === '1') return <screens.Print row={row} />;
 
   const sections = [
@@ -94,9 +104,14 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         crumb={<Crumb feature={feature} row={row} />}
         parent={listOf(feature)}
       >
-        {screens.Actions && <screens.Actions row={row} />}
-        <Actions feature={feature} row={row} own={screens.actions?.(row) ?? []} removal={screens.removal} />
+        {!gone && screens.Actions && <screens.Actions row={row} />}
+        {!gone && <Actions feature={feature} row={row} own={screens.actions} removal={screens.removal} />}
       </PageHeader>
+      {gone && (
+        <p role="alert" className={styles.summary}>
+          {words.gone.deleted(feature.label)} {words.gone.page}
+        </p>
+      )}
       {screens.Notice && <screens.Notice row={row} />}
       <SectionRail sections={sections} />
       <div
@@ -107,19 +122,24 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
           {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
         </Card>
         {!screens.sideAfter && side}
-        {screens.panels.map(({ id: anchor, title, count, Content }) => (
+        {screens.panels.map(({ id: anchor, title, count, rows, Content }) => (
           <Fragment key={anchor}>
             <Card id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
-              <Content row={row} />
+              <div
+                className={styles.room}
+                style={{ '--rows': rows?.(counts.data?.[count ?? ''] ?? 0) ?? 0 } as CSSProperties}
+              >
+                {whole ? <Content row={row} /> : <Waiting lines={1} />}
+              </div>
             </Card>
             {screens.sideAfter === anchor && side}
           </Fragment>
         ))}
         <HistoryCard feature={feature} id={row.id} title={screens.activity?.title}>
-          {screens.activity && <screens.activity.Content row={row} />}
+          {!whole ? <Waiting lines={1} /> : screens.activity && <screens.activity.Content row={row} />}
         </HistoryCard>
       </div>
-      {screens.Bar && <screens.Bar row={row} />}
+      {!gone && screens.Bar && <screens.Bar row={row} />}
     </article>
   );
 }
@@ -127,7 +147,9 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
 function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   return (
     <>
-      <Link {...toList(feature)}>{feature.plural}</Link>
+      <Link {...toList(feature)} activeOptions={{ exact: true }}>
+        {feature.plural}
+      </Link>
       <span aria-hidden="true">›</span>
       <span aria-current="page">
         <Truncated text={row.name} at="details" />
@@ -139,19 +161,21 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
 interface ActionsProps extends Pick<Screens, 'removal'> {
   feature: Feature;
   row: Row;
-  own: Action[];
+  own: Screens['actions'];
 }
 
 function Actions({ feature, row, own, removal }: ActionsProps) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
+  const actions = own?.(row, may) ?? [];
   const deletes = may('delete', feature.slug, row) && !feature.removedElsewhere;
   async function remove() {
     await api.delete(`${feature.path}/${row.id}`);
     await navigate({ ...toList(feature), replace: true });
+    queryClient.removeQueries({ queryKey: keys.detail(feature.slug, row.id) });
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-    sayWithUndo(words.list.deleted(1, feature.label), () => void restoreRows(feature, [row]));
+    sayWithUndo(words.list.deleted(1, feature.label), () => restoreRow(feature, row));
   }
   return (
     <>
@@ -172,8 +196,8 @@ function Actions({ feature, row, own, removal }: ActionsProps) {
           {words.detail.edit}
         </Button>
       )}
-      {(deletes || own.length > 0) && (
-        <MoreMenu own={own} onDelete={deletes ? remove : undefined} question={removal?.(row)} />
+      {(deletes || actions.length > 0) && (
+        <MoreMenu own={actions} onDelete={deletes ? remove : undefined} question={removal?.(row)} />
       )}
     </>
   );

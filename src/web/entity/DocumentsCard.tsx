@@ -4,22 +4,23 @@ import { Download, File, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Noun } from '#shared/permission';
 import { api } from '../api.ts';
-import { attach } from '../files/attach.ts';
+import { attach, detach } from '../files/attach.ts';
 import { download } from '../files/download.ts';
 import { DropZone } from '../files/DropZone.tsx';
 import { FileMenu } from '../files/FileMenu.tsx';
 import { type FileRow, formatBytes, isPdf, isShown } from '../files/file.ts';
 import { WaitingRows } from '../files/WaitingRows.tsx';
 import { UploadRows } from '../files/UploadRows.tsx';
-import { useUploads } from '../files/uploads.ts';
+import { asTheyAre, useUploads } from '../files/uploads.ts';
 import { timeAgo } from '../format/time.ts';
 import { keys, type Page, queryClient, type Row } from '../query.ts';
 import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
-import type { Panel } from './feature.ts';
+import { EntityError } from './EntityError.tsx';
 import styles from '../files/files.module.css';
 
 const Rename = lazy(async () => ({ default: (await import('../files/Rename.tsx')).Rename }));
@@ -28,38 +29,30 @@ const Viewer = lazy(async () => ({ default: (await import('../files/Viewer.tsx')
 /** Every page loads it when it is at rest; this one need not wait for it. */
 const queue = () => import('../queue/queue.ts');
 
-/** The documents card of a noun that has `files` (S34), to stand among its panels. */
-export const documents = (noun: Noun, path: string): Panel => ({
-  id: 'files',
-  title: words.files.title,
-  Content: ({ row }) => <Documents noun={noun} path={path} row={row} />,
-});
-
-function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
+/** The documents of a record (S34). */
+export function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
   const { me, may } = useSession();
   const ids = ((row.files as FileRow[] | undefined) ?? []).map(({ id }) => id);
-  const files = useFiles(ids);
+  const { files, error, isWaiting, refetch } = useFiles(ids);
   const [open, setOpen] = useState<number>();
   const [renaming, setRenaming] = useState<FileRow>();
   const subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
-  const adds = can(subject, 'update', noun, row as never) && may('create', 'file');
+  const changes = can(subject, 'update', noun, row as never);
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   const to = { path: `${path}/${row.id}`, field: 'files' };
   const about = { noun, record: row.id };
+  const failed = (error: unknown) => sayFailed((error as Error).message);
   const uploading = useUploads(
     async (file) => {
-      await attach(to, file.id).catch((error: unknown) => sayFailed((error as Error).message));
+      await attach(to, file.id).catch(failed);
       await refresh();
     },
     {
-      keep: async ({ id, file }) =>
+      fields: asTheyAre,
+      keep: async ({ id, file, fields }) =>
         void (await (
           await queue()
-        ).queued.file(
-          id,
-          { file, fields: {}, attach: to },
-          { ...about, said: words.files.addTo(file.name, row.name) },
-        )),
+        ).queued.file(id, { file, fields, attach: to }, { ...about, said: words.files.addTo(file.name, row.name) })),
     },
   );
   const waiting = useEntries().flatMap(({ id, record, call, problem }) =>
@@ -67,11 +60,12 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
   );
   async function remove(file: FileRow) {
     try {
-      await api.delete(`/core/files/${file.id}`);
+      await detach(to, file.id);
       await refresh();
-      sayWithUndo(words.files.deleted(file.name), () => void api.post(`/core/files/${file.id}/restore`).then(refresh));
+      const at = ids.indexOf(file.id);
+      sayWithUndo(words.files.deleted(file.name), () => attach(to, file.id, at).then(refresh));
     } catch (error) {
-      sayFailed((error as Error).message);
+      failed(error);
     }
   }
   const shown = files.filter(isShown);
@@ -108,7 +102,7 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
               <FileMenu
                 name={file.name}
                 onRename={can(subject, 'update', 'file', file) ? () => setRenaming(file) : undefined}
-                onDelete={can(subject, 'delete', 'file', file) ? () => void remove(file) : undefined}
+                onDelete={changes && can(subject, 'delete', 'file', file) ? () => void remove(file) : undefined}
               />
             </li>
           ))}
@@ -117,7 +111,11 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
       {waiting.length > 0 && (
         <WaitingRows files={waiting} onRemove={(id) => void queue().then(({ dropEntries }) => dropEntries([id]))} />
       )}
-      {files.length + waiting.length + uploading.uploads.length === 0 && (
+      {error && (
+        <EntityError error={error} title={words.list.failed(words.files.title)} onRetry={() => void refetch()} />
+      )}
+      {isWaiting && <Waiting lines={Math.min(ids.length, 5)} />}
+      {!error && !isWaiting && files.length + waiting.length + uploading.uploads.length === 0 && (
         <p className={styles.none}>{words.files.none}</p>
       )}
       {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
@@ -125,7 +123,7 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
   );
   return (
     <>
-      {adds ? <DropZone onFiles={uploading.add}>{list}</DropZone> : list}
+      {changes && may('create', 'file') ? <DropZone onFiles={uploading.add}>{list}</DropZone> : list}
       {renaming && (
         <Suspense fallback={null}>
           <Rename file={renaming} onDone={refresh} onClose={() => setRenaming(undefined)} />
@@ -141,14 +139,21 @@ function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) 
 }
 
 /** What the record only names, with who put it there and when; in the record's order. */
-export function useFiles(ids: string[]): FileRow[] {
-  const { data } = useQuery({
+export function useFiles(ids: string[]) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.some('file', ids.join(',')),
     queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });
-  return ids.flatMap((id) => data?.results.find((file) => file.id === id) ?? []);
+  const files = ids.flatMap((id) => data?.results.find((file) => file.id === id) ?? []);
+  return {
+    files,
+    error: data ? null : error,
+    // What is there meanwhile may be another record's.
+    isWaiting: ids.length > 0 && files.length === 0 && (isPending || isPlaceholderData),
+    refetch,
+  };
 }
 
 export function Mark({ file }: { file: FileRow }) {

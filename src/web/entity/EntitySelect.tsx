@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import type { Row } from '../query.ts';
 import { words } from '../words.ts';
+import { useFirstHit } from './first-hit.ts';
 import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';
 
@@ -35,6 +36,7 @@ export function EntitySelect(props: SelectProps) {
     },
   });
   const found = useOptions(from, q, combobox.dropdownOpened);
+  const onKeyDown = useFirstHit(combobox, { typed: typed ?? '', q, isSuccess: found.isSuccess });
   const looked = useOption(name ? null : from, value ?? '');
   const shown = typed ?? (value ? (name ?? looked ?? '') : '');
 
@@ -69,6 +71,7 @@ export function EntitySelect(props: SelectProps) {
             )
           }
           rightSectionPointerEvents={value ? 'all' : 'none'}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {

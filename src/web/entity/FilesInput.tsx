@@ -5,8 +5,9 @@ import type { Field } from '#shared/field';
 import { DropZone } from '../files/DropZone.tsx';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { UploadRows } from '../files/UploadRows.tsx';
-import { isWaiting, type Waiting, WaitingRows } from '../files/WaitingRows.tsx';
-import { useUploads } from '../files/uploads.ts';
+import { isWaiting, type Waiting } from '../files/waiting.ts';
+import { WaitingRows } from '../files/WaitingRows.tsx';
+import { asTheyAre, madeSmaller, useUploads } from '../files/uploads.ts';
 import { useOnline } from '../queue/online.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
@@ -33,7 +34,7 @@ interface FilesInputProps {
 export function FilesInput({ id, field, value, error, onChange }: FilesInputProps) {
   const [added, setAdded] = useState<FileRow[]>([]);
   const ids = value.filter((one) => typeof one === 'string');
-  const known = useFiles(ids.filter((one) => !added.some((file) => file.id === one)));
+  const { files: known } = useFiles(ids.filter((one) => !added.some((file) => file.id === one)));
   const files = ids.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
   const set = (change: (all: typeof value) => typeof value) =>
     onChange((before) => change((before as typeof value | null) ?? []));
@@ -43,14 +44,18 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
       rememberOption(featureOf('file')!, file);
       set((all) => [...all, file.id]);
     },
-    { keep: ({ id: of, file }) => set((all) => [...all, { id: of, file }]) },
+    {
+      fields: field.accept === 'image' ? madeSmaller : asTheyAre,
+      keep: ({ id: of, file, fields }) =>
+        set((all) => [...all, { id: of, file, taken: fields.is_compressible === 'true' }]),
+    },
   );
   const waiting = value.filter(isWaiting);
   const online = useOnline();
   const resend = useRef(() => {});
   useEffect(() => {
     resend.current = () => {
-      uploading.add(waiting.map(({ file }) => file));
+      for (const { file, taken } of waiting) uploading.add([file], taken);
       set((all) => all.filter((one) => !isWaiting(one)));
     };
   });

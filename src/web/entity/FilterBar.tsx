@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Filter, Search } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Later } from '../ui/Later.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
-import { describeFilter } from './filter-words.ts';
+import { describeFilter, filterParts } from './filter-words.ts';
 import type { ListState } from './list-state.ts';
 import { useOption } from './options.ts';
 import styles from './list.module.css';
@@ -15,15 +15,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterForm.tsx
 const debounce = 300;
 
 /** Search and tools in one line; below it the filters as chips: field, condition, value, as they stand in the address. */
-export function FilterBar({
-  feature,
-  state,
-  children,
-}: {
-  feature: Feature;
-  state: ListState;
-  children?: React.ReactNode;
-}) {
+export function FilterBar({ feature, state, children }: { feature: Feature; state: ListState; children?: ReactNode }) {
   const fields = useFields(feature) ?? [];
   const clear = () => state.set(Object.fromEntries(state.filters.map(([name]) => [name, undefined])));
   return (
@@ -37,13 +29,7 @@ export function FilterBar({
       {state.filters.length > 0 && (
         <div className={styles.chips}>
           {state.filters.map(([name, value]) => (
-            <FilterChip
-              key={name}
-              name={name}
-              value={value}
-              fields={fields}
-              onRemove={() => state.set({ [name]: undefined })}
-            />
+            <EditedChip key={name} feature={feature} state={state} fields={fields} name={name} value={value} />
           ))}
           {state.filters.length > 1 && (
             <Button variant="subtle" size="compact-sm" onClick={clear}>
@@ -82,32 +68,84 @@ function SearchBox({ feature, state }: { feature: Feature; state: ListState }) {
   );
 }
 
-export function FilterChip({
-  name,
-  value,
-  fields,
-  onRemove,
-  children,
-}: {
-  name: string;
-  value: string;
-  fields: FieldInfo[];
+interface ChipProps {
+  text: string;
+  /** Around the text, where pressing it leads somewhere. */
+  press?: (text: ReactElement<{ onClick?: () => void }>) => ReactNode;
   onRemove(): void;
-  children?: React.ReactNode;
-}) {
-  const { field, condition, shown } = describeFilter(name, value, fields);
-  const option = useOption(shown === undefined ? (field?.options_from ?? null) : null, value);
-  const text = `${field?.label ?? name} · ${condition} · ${shown ?? option ?? '…'}`;
+  children?: ReactNode;
+}
+
+export function Chip({ text, press, onRemove, children }: ChipProps) {
   return (
     <span className={styles.filterChip}>
-      <span>{text}</span>
+      {press ? (
+        press(
+          <button type="button" aria-haspopup="dialog">
+            {text}
+          </button>,
+        )
+      ) : (
+        <span>{text}</span>
+      )}
       {children}
       <CloseButton size={24} iconSize={14} aria-label={words.filter.remove(text)} onClick={onRemove} />
     </span>
   );
 }
 
-function AddFilter({ feature, state, fields }: { feature: Feature; state: ListState; fields: FieldInfo[] }) {
+interface FilterChipProps extends Omit<ChipProps, 'text'> {
+  name: string;
+  value: string;
+  fields: FieldInfo[];
+}
+
+export function FilterChip({ name, value, fields, ...chip }: FilterChipProps) {
+  const { field, condition, shown } = describeFilter(name, value, fields);
+  const option = useOption(shown === undefined ? (field?.options_from ?? null) : null, value);
+  return <Chip text={`${field?.label ?? name} · ${condition} · ${shown ?? option ?? '…'}`} {...chip} />;
+}
+
+/** Pressed, it opens with its field, condition and value; what is chosen there takes its place. */
+function EditedChip({ feature, state, fields, name, value }: ToolProps & { name: string; value: string }) {
+  const { field, rest } = filterParts(name, fields);
+  // What is asked of another record by way of this one has no inputs here.
+  const editable = field?.filterable && rest.length < 2;
+  const press = (button: ReactElement<{ onClick?: () => void }>) => (
+    <Later button={button} hint={words.filter.change}>
+      {(opened) => (
+        <FilterPanel
+          // As it is now, however it was changed.
+          key={value}
+          feature={feature}
+          search={state.search}
+          fields={fields.filter((one) => one.filterable)}
+          begin={{ field: field!.key, operator: rest[0] ?? 'eq', value }}
+          onAdd={(filters) => state.set({ [name]: undefined, ...filters })}
+          button={button}
+          opened={opened}
+        />
+      )}
+    </Later>
+  );
+  return (
+    <FilterChip
+      name={name}
+      value={value}
+      fields={fields}
+      press={editable ? press : undefined}
+      onRemove={() => state.set({ [name]: undefined })}
+    />
+  );
+}
+
+interface ToolProps {
+  feature: Feature;
+  state: ListState;
+  fields: FieldInfo[];
+}
+
+function AddFilter({ feature, state, fields }: ToolProps) {
   const button = (
     <Button
       variant="default"

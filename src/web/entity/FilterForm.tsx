@@ -1,13 +1,16 @@
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { cloneElement, type FormEvent, type ReactElement, useState } from 'react';
-import { getPage, keys } from '../query.ts';
+import { cloneElement, type FormEvent, type ReactElement, startTransition, useState } from 'react';
+import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
+import { keys } from '../query.ts';
+import { totalOf } from '../totals.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
-import { conditionWords } from './filter-words.ts';
+import { conditionWords, filterParts } from './filter-words.ts';
+import { MultiSelect } from './MultiSelect.tsx';
 import styles from './list.module.css';
 
 type Filters = Record<string, string>;
@@ -16,6 +19,8 @@ interface FormProps {
   feature: Feature;
   search: string;
   fields: FieldInfo[];
+  /** The filter that is changed; otherwise it is a new one. */
+  begin?: { field: string; operator: string; value: string };
   onAdd(filters: Filters): void;
 }
 
@@ -27,13 +32,15 @@ interface PanelProps extends FormProps {
 /** Opens below its button, and closes when a filter has been added. */
 export function FilterPanel({ button, opened: openedBefore, onAdd, ...form }: PanelProps) {
   const [opened, setOpened] = useState(openedBefore);
+  // The press shows first: a slow phone takes a tenth of a second to draw what it opens.
+  const toggle = () => startTransition(() => setOpened(!opened));
   const add = (filters: Filters) => {
     setOpened(false);
     afterPaint(() => onAdd(filters));
   };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>{cloneElement(button, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Target>{cloneElement(button, { onClick: toggle })}</Popover.Target>
       <Popover.Dropdown>
         <FilterForm {...form} onAdd={add} />
       </Popover.Dropdown>
@@ -42,10 +49,10 @@ export function FilterPanel({ button, opened: openedBefore, onAdd, ...form }: Pa
 }
 
 /** A field, a condition, a value; and for days what is asked most, in one press. */
-function FilterForm({ feature, search, fields, onAdd }: FormProps) {
-  const [key, setKey] = useState('');
-  const [operator, setOperator] = useState('');
-  const [value, setValue] = useState('');
+function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
+  const [key, setKey] = useState(begin?.field ?? '');
+  const [operator, setOperator] = useState(begin?.operator ?? '');
+  const [value, setValue] = useState(begin?.value ?? '');
   const field = fields.find((one) => one.key === key) ?? fields[0];
   if (!field) return null;
   const chosen = field.operators.includes(operator) ? operator : firstOperator(field);
@@ -87,7 +94,7 @@ function FilterForm({ feature, search, fields, onAdd }: FormProps) {
         onChange={setValue}
       />
       <Button type="submit" disabled={!written}>
-        {words.filter.apply}
+        {begin ? words.filter.change : words.filter.apply}
       </Button>
     </form>
   );
@@ -164,6 +171,16 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         data={yesOrNo ? counted : [{ value: '', label: '' }, ...counted]}
       />
     );
+  if (field.options_from && operator === 'in')
+    return (
+      <MultiSelect
+        id="filter-value"
+        label={label}
+        from={field.options_from}
+        value={value ? value.split(',') : []}
+        onChange={(ids) => onChange(ids.join(','))}
+      />
+    );
   if (field.options_from)
     return (
       <EntitySelect
@@ -173,11 +190,15 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         onChange={(id) => onChange(id ?? '')}
       />
     );
-  const toApi = (text: string) => (field.type === 'date_time' && text ? new Date(text).toISOString() : text);
+  // A day that is said by today stays so until another is typed.
+  const typed = field.type === 'date_time' && !Number.isNaN(Date.parse(value)) ? typedOf(value) : value;
+  const toApi = (text: string) => (field.type === 'date_time' && text ? momentTyped(text) : text);
   return (
     <TextInput
       label={label}
       type={inputTypes[field.type] ?? 'text'}
+      description={field.type === 'date_time' && plantTime()}
+      defaultValue={typed}
       onChange={(event) => onChange(toApi(event.currentTarget.value))}
     />
   );
@@ -200,14 +221,14 @@ function useFacets(
   field: FieldInfo,
   options: { value: string }[],
 ): (number | undefined)[] {
-  const others = [...new URLSearchParams(search)].filter(([name]) => name.split('__')[0] !== field.key);
+  const others = [...new URLSearchParams(search)].filter(([name]) => filterParts(name, [field]).field === undefined);
   return useQueries({
     queries: (options.length > mostFacets ? [] : options).map(({ value }) => {
       const asked = new URLSearchParams([...others, [field.key, value]]).toString();
       return {
         queryKey: keys.total(feature.slug, asked),
-        queryFn: () => getPage(`${feature.path}/minimal`, asked, 1, 1),
+        queryFn: () => totalOf(feature.slug, asked),
       };
     }),
-  }).map(({ data }) => data?.count);
+  }).map(({ data }) => data);
 }

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Problem } from '../api.ts';
 import type { Row } from '../query.ts';
+import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
-import { allFeatures, type Feature } from './feature.ts';
+import { allFeatures, type Feature, featureOf } from './feature.ts';
 import { useColumns } from './fields.ts';
+import { filterParts } from './filter-words.ts';
 import { HistoryCard } from './HistoryCard.tsx';
-import { useList, Footer } from './ListScreen.tsx';
+import { Footer } from './Footer.tsx';
+import { useList } from './use-list.ts';
 import { useListState } from './list-state.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageError } from './PageError.tsx';
 import { detailQuery, fieldsQuery } from './queries.ts';
-import { useSelection } from './selection.ts';
 import { TableView } from './TableView.tsx';
 import styles from './entity.module.css';
 
@@ -24,7 +25,12 @@ export function FullScreen({ feature, id, relation }: { feature: Feature; id: st
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
   if (record.isError && !record.data)
     return (
-      <PageError error={record.error} title={words.list.failed(feature.label)} onRetry={() => void record.refetch()} />
+      <PageError
+        error={record.error}
+        feature={feature}
+        title={words.list.failed(feature.label)}
+        onRetry={() => void record.refetch()}
+      />
     );
   if (!record.data) return <Waiting />;
   if (relation === 'history') {
@@ -35,14 +41,37 @@ export function FullScreen({ feature, id, relation }: { feature: Feature; id: st
       </div>
     );
   }
+  return <Listed feature={feature} row={record.data} relation={relation} />;
+}
+
+/** Which list a key names: `child-parent`, `asset__location`, or a key by itself, whichever noun leads here by it. */
+function Listed({ feature, row, relation }: { feature: Feature; row: Row; relation: string }) {
+  const { may } = useSession();
+  const [slug = '', ...rest] = relation.split('__');
   const child = relation.startsWith('child-');
-  const other = child ? feature : allFeatures().find(({ slug }) => slug === relation.split('__')[0]);
-  const key = child ? relation.slice('child-'.length) : relation.split('__').slice(1).join('__');
-  return other && key ? (
-    <Related owner={feature} row={record.data} other={other} filter={key} />
-  ) : (
-    <NotFound feature={feature} />
+  const named = child ? feature : featureOf(slug);
+  const readable = allFeatures().filter((one) => may('read', one.slug));
+  const asked = useQueries({ queries: named ? [] : readable.map(fieldsQuery) });
+  if (named) {
+    const filter = child ? relation.slice('child-'.length) : rest.join('__');
+    return <Related owner={feature} row={row} other={named} filter={filter} />;
+  }
+  const from = `/api${feature.path}/minimal`;
+  const other = readable.find((_, at) =>
+    asked[at]?.data?.some(({ key, options_from }) => key === relation && options_from === from),
   );
+  if (other) return <Related owner={feature} row={row} other={other} filter={relation} />;
+  const failed = asked.find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <PageError
+        error={failed.error!}
+        feature={feature}
+        title={words.list.failed(feature.label)}
+        onRetry={() => asked.forEach((query) => void query.refetch())}
+      />
+    );
+  return asked.some(({ isPending }) => isPending) ? <Waiting /> : <NotFound feature={feature} />;
 }
 
 function Related({ owner, row, other, filter }: { owner: Feature; row: Row; other: Feature; filter: string }) {
@@ -50,10 +79,9 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
   const fields = useQuery(fieldsQuery(other));
   const columns = useColumns(other);
   // Asked for once it is known that there is such a key: the page of one that there is not says so, and nothing else.
-  const known = fields.data?.some(({ key }) => key === filter.split('__')[0]);
+  const known = fields.data && filterParts(filter, fields.data).field !== undefined;
   const search = new URLSearchParams([...new URLSearchParams(state.search), [filter, row.id]]).toString();
   const list = useList(other, search, known === true);
-  const selection = useSelection(useMemo(() => list.rows.map((one) => one.id), [list.rows]));
   if (known === false) return <NotFound feature={owner} />;
   const failed = [fields, list].find((query) => query.isError && !query.data);
   return (
@@ -69,6 +97,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
       {failed ? (
         <PageError
           error={failed.error!}
+          feature={other}
           title={words.list.failed(other.plural)}
           onRetry={() => void failed.refetch()}
         />
@@ -84,10 +113,6 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
           total={list.total}
           ordering={state.ordering}
           onChange={state.set}
-          chosen={selection.ids.length > 0}
-          has={selection.has}
-          toggle={selection.toggle}
-          setAll={selection.setAll}
         />
       )}
       <Footer shown={list.rows.length} list={list} />

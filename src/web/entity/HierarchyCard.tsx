@@ -4,6 +4,7 @@ import { CornerUpRight, Plus, Table } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { PlacesTree } from './PlacesTree.tsx';
@@ -19,12 +20,10 @@ export function HierarchyCard({ feature, row }: { feature: Feature; row: Row }) 
   return (
     <div className={styles.card}>
       <Trail feature={feature} place={place} />
-      {tree.lines.length > 0 ? (
-        <PlacesTree feature={feature} tree={tree} label={place.name} />
-      ) : (
-        !tree.isPending && <p className={styles.none}>{words.empty}</p>
-      )}
-      <Actions feature={feature} place={place} />
+      {tree.lines.length > 0 && <PlacesTree feature={feature} tree={tree} label={place.name} />}
+      {tree.lines.length === 0 &&
+        (tree.isPending ? <Waiting lines={1} /> : <p className={styles.none}>{words.empty}</p>)}
+      {!tree.isPending && <Actions feature={feature} place={place} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { inWords } from './in-words.ts';
-import { Footer } from './ListScreen.tsx';
+import { Footer } from './Footer.tsx';
 import { type Entry, historyQuery } from './queries.ts';
 import styles from './entity.module.css';
 

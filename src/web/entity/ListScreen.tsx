@@ -1,50 +1,35 @@
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Row } from '../query.ts';
+import { MadeHere } from '../queue/MadeHere.tsx';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { words } from '../words.ts';
-import { useAhead } from './ahead.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { PageError } from './PageError.tsx';
+import { Create } from './Create.tsx';
+import { isDenied, PageError } from './PageError.tsx';
 import type { Feature } from './feature.ts';
 import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { Footer } from './Footer.tsx';
 import { ListMenu } from './ListMenu.tsx';
 import { keptColumns, type ListState, noneInTab, useListState } from './list-state.ts';
-import { NewLabel } from './NewLabel.tsx';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
-import { listQuery } from './queries.ts';
 import { useOpening } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
 import { TableView } from './TableView.tsx';
 import { TabBar } from './TabBar.tsx';
 import type { Tab } from './tabs.ts';
+import { useList } from './use-list.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
-import listStyles from './list.module.css';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 
 const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
-
-export function useList(feature: Feature, search: string, enabled = true) {
-  const query = useInfiniteQuery({
-    ...listQuery(feature, search),
-    placeholderData: (before) => before,
-    enabled,
-  });
-  const rows = useAhead(useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]));
-  return { ...query, rows, total: query.data?.pages.at(-1)?.count ?? 0 };
-}
 
 /** The list of any noun (S4, S5, S7): what it shows follows from the address. In Panel View one of it is open. */
 export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string }) {
@@ -88,6 +73,14 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     may('update', feature.slug) ||
     (may('delete', feature.slug) && !feature.removedElsewhere) ||
     (feature.together?.some(({ permit }) => !permit || may(...permit)) ?? false);
+  const failed = list.isError && !list.data && (
+    <PageError
+      error={list.error}
+      feature={feature}
+      title={words.list.failed(feature.plural)}
+      onRetry={() => void list.refetch()}
+    />
+  );
   const Layout = feature.layouts?.find(({ view }) => view === state.view)?.Content;
   return (
     <div className={styles.screen}>
@@ -96,8 +89,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
         <Create feature={feature} />
       </PageHeader>
       <TabBar feature={feature} state={state} />
+      <MadeHere feature={feature} />
       {settled && list.total === 0 && bare ? (
         <EmptyList feature={feature} tab={state.tab} />
+      ) : failed && isDenied(list.error) ? (
+        failed
       ) : (
         <>
           <FilterBar feature={feature} state={state}>
@@ -105,12 +101,8 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
             {table && <ColumnChooser columns={columns} />}
             <ListMenu feature={feature} state={state} columns={table ? columns : undefined} />
           </FilterBar>
-          {list.isError && !list.data ? (
-            <PageError
-              error={list.error}
-              title={words.list.failed(feature.plural)}
-              onRetry={() => void list.refetch()}
-            />
+          {failed ? (
+            failed
           ) : settled && list.total === 0 ? (
             <NoResults feature={feature} state={state} />
           ) : Layout ? (
@@ -178,57 +170,6 @@ function useWholeAddress(
     const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
     if (ready && !says(whole)) set(whole);
   }, [ready, view, columns, empty, flag, set, says]);
-}
-
-export function Footer({
-  shown,
-  list,
-}: {
-  shown: number;
-  list: {
-    total: number;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage(): unknown;
-    isSuccess: boolean;
-  };
-}) {
-  if (!list.isSuccess || list.total === 0) return null;
-  return (
-    <footer className={styles.footer}>
-      <span role="status">{words.list.showing(shown, list.total)}</span>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {words.list.viewMore}
-        </Button>
-      )}
-    </footer>
-  );
-}
-
-/** Hidden for roles that may not add (D3); the server would refuse, too. Some nouns have a control of their own. */
-export function Create({ feature }: { feature: Feature }) {
-  const { may } = useSession();
-  if (!may('create', feature.slug)) return null;
-  return feature.Create ? <feature.Create /> : <CreateButton feature={feature} />;
-}
-
-/** Straight to the form. */
-function CreateButton({ feature }: { feature: Feature }) {
-  return (
-    <Tooltip label={words.list.createHint(feature.label)}>
-      <Button
-        component={Link}
-        to={`/${feature.slug}/new`}
-        className={`${listStyles.tool} ${listStyles.create}`}
-        leftSection={<Plus size={18} />}
-        aria-label={words.list.create(feature.label)}
-        data-shortcut="c"
-      >
-        <NewLabel label={feature.label} />
-      </Button>
-    </Tooltip>
-  );
 }
 
 function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {

@@ -2,6 +2,7 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { words } from '../words.ts';
+import { useFirstHit } from './first-hit.ts';
 import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';
 
@@ -23,6 +24,7 @@ export function MultiSelect({ id, label, from, value, error, required, disabled,
   const [q] = useDebouncedValue(typed.trim(), 300);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useOptions(from, q, combobox.dropdownOpened);
+  const onKey = useFirstHit(combobox, { typed, q, isSuccess: found.isSuccess });
   const toggle = (one: string) =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
   function choose(chosen: string) {
@@ -63,7 +65,10 @@ export function MultiSelect({ id, label, from, value, error, required, disabled,
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
                 }}
-                onKeyDown={(event) => event.key === 'Backspace' && typed === '' && onChange(value.slice(0, -1))}
+                onKeyDown={(event) => {
+                  onKey(event);
+                  if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
+                }}
               />
             </Combobox.EventsTarget>
           </Pill.Group>

@@ -4,24 +4,31 @@ import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { queryClient, type Row } from '../query.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
-import { useList } from './ListScreen.tsx';
+import { useList } from './use-list.ts';
 import { useListState } from './list-state.ts';
 import { detailQuery } from './queries.ts';
 import styles from './list.module.css';
 
-/** How far a list is loaded to find where a record stands in it. */
-const mostSearched = 500;
 const ahead = 2;
 
-/** The records before and after this one, in the order of the list it was opened from (S9.3). J and K press these. */
-export function Neighbours({ feature, id }: { feature: Feature; id: string }) {
+/**
+ * The records before and after this one, in the order of the list it was opened from (S9.3). J and K press these. On a
+ * phone the list is a press away, and what can be done with the record needs the room.
+ */
+export function Neighbours(props: { feature: Feature; id: string }) {
+  return useMedia(phone) ? null : <Steps {...props} />;
+}
+
+/** Looked for in what is loaded of the list, or in its first page: nobody opens one record to load all the others. */
+function Steps({ feature, id }: { feature: Feature; id: string }) {
   const { search } = useListState();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(feature, search);
   const at = rows.findIndex((row) => row.id === id);
 
-  const loadMore = hasNextPage && (at < 0 ? rows.length < mostSearched : at + ahead >= rows.length);
+  const loadMore = hasNextPage && at >= 0 && at + ahead >= rows.length;
   useEffect(() => {
     if (loadMore && !isFetchingNextPage) void fetchNextPage();
   }, [loadMore, isFetchingNextPage, fetchNextPage]);

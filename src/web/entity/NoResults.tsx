@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getPage, keys } from '../query.ts';
+import { keys } from '../query.ts';
+import { totalOf } from '../totals.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
-import { FilterChip } from './FilterBar.tsx';
+import { Chip, FilterChip } from './FilterBar.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './entity.module.css';
 
-/** Nothing fits: each filter can be taken away, and says how many it hides (S7.2). */
+/** Nothing fits: each filter, and the search, can be taken away and says how many it hides (S7.2). */
 export function NoResults({ feature, state }: { feature: Feature; state: ListState }) {
   const fields = useFields(feature) ?? [];
   if (state.filters.length === 0) {
@@ -19,7 +20,8 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
       </p>
     );
   }
-  const clear = () => state.set(Object.fromEntries(state.filters.map(([name]) => [name, undefined])));
+  const asked: [string, string][] = [...(state.q ? [['q', state.q] as [string, string]] : []), ...state.filters];
+  const clear = () => state.set(Object.fromEntries(asked.map(([name]) => [name, undefined])));
   return (
     <Empty
       drawing="lens"
@@ -32,7 +34,7 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
     >
       <p>{words.list.hint}</p>
       <div className={styles.hints}>
-        {state.filters.map(([name, value]) => (
+        {asked.map(([name, value]) => (
           <Hint key={name} feature={feature} state={state} name={name} value={value} fields={fields} />
         ))}
       </div>
@@ -58,11 +60,19 @@ function Hint({
   const search = without.toString();
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, search),
-    queryFn: () => getPage(`${feature.path}/minimal`, search, 1, 1),
+    queryFn: () => totalOf(feature.slug, search),
   });
+  const onRemove = () => state.set({ [name]: undefined });
+  const freed = data !== undefined && <b> {words.list.withoutFilter(data)}</b>;
+  if (name === 'q')
+    return (
+      <Chip text={words.list.searched(value)} onRemove={onRemove}>
+        {freed}
+      </Chip>
+    );
   return (
-    <FilterChip name={name} value={value} fields={fields} onRemove={() => state.set({ [name]: undefined })}>
-      {data && <b> {words.list.withoutFilter(data.count)}</b>}
+    <FilterChip name={name} value={value} fields={fields} onRemove={onRemove}>
+      {freed}
     </FilterChip>
   );
 }

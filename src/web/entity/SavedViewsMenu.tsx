@@ -161,7 +161,7 @@ function OfCurrent({
   async function patch(next: Partial<SavedView>, back: Partial<SavedView>, said: string) {
     try {
       await change(view, next);
-      sayWithUndo(said, () => void change(view, back));
+      sayWithUndo(said, () => change(view, back));
     } catch (error) {
       sayFailed((error as Error).message);
     }
@@ -171,7 +171,7 @@ function OfCurrent({
       await api.delete(`/views/${view.id}`);
       state.set({ saved: undefined });
       await viewsChanged();
-      sayWithUndo(words.views.deleted(name), () => void api.post(`/views/${view.id}/restore`).then(viewsChanged));
+      sayWithUndo(words.views.deleted(name), () => api.post(`/views/${view.id}/restore`).then(viewsChanged));
     } catch (error) {
       sayFailed((error as Error).message);
     }
@@ -219,11 +219,11 @@ function OfCurrent({
           <Menu.Item leftSection={<Users size={16} />} onClick={() => void share()}>
             {view.is_shared ? words.views.makePrivate : words.views.makeShared}
           </Menu.Item>
-          <Menu.Item leftSection={view.is_pinned ? <PinOff size={16} /> : <Pin size={16} />} onClick={() => void pin()}>
-            {view.is_pinned ? words.views.unpin : words.views.pin}
-          </Menu.Item>
         </>
       )}
+      <Menu.Item leftSection={view.is_pinned ? <PinOff size={16} /> : <Pin size={16} />} onClick={() => void pin()}>
+        {view.is_pinned ? words.views.unpin : words.views.pin}
+      </Menu.Item>
       {may('delete', 'view', view) && (
         <Menu.Item color="danger" leftSection={<Trash2 size={16} />} onClick={() => void remove()}>
           {words.views.delete}

@@ -25,8 +25,24 @@ export function SectionRail({ sections }: { sections: Section[] }) {
       },
       { rootMargin: '-120px 0px -60% 0px' },
     );
-    for (const section of ids.flatMap((id) => document.getElementById(id) ?? [])) seen.observe(section);
-    return () => seen.disconnect();
+    const watched = new Map<string, HTMLElement>();
+    const watch = () => {
+      for (const section of ids.flatMap((id) => document.getElementById(id) ?? [])) {
+        const before = watched.get(section.id);
+        if (before === section) continue;
+        if (before) seen.unobserve(before);
+        watched.set(section.id, section);
+        seen.observe(section);
+      }
+    };
+    watch();
+    // Cards come later than the page, in the place of what stood for them.
+    const arriving = new MutationObserver(watch);
+    arriving.observe(rail.current!.parentElement!, { childList: true, subtree: true });
+    return () => {
+      arriving.disconnect();
+      seen.disconnect();
+    };
   }, [names]);
   useEffect(() => {
     // Where not all fit, the one being read is among those that do.

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
@@ -16,10 +16,12 @@ import {
   type Progress,
   restoreRows,
   setField,
+  setIn,
+  type Setting,
   unsetField,
 } from './bulk.ts';
 import { Failures } from './Failures.tsx';
-import type { Feature, Together } from './feature.ts';
+import type { Asked, Feature, Screens, Together } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
@@ -45,12 +47,19 @@ interface Action {
   undo(outcome: Outcome): Promise<Outcome>;
 }
 
+/** What a noun asks before some of them are changed. */
+interface Question extends Pick<NonNullable<Screens['question']>, 'Dialog'> {
+  asked: Asked[];
+  answer(along?: Record<string, unknown>): void;
+}
+
 /** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds (U6). */
 export function SelectionBar({ feature, selection, rows, total, state, asked, onAnswered }: BarProps) {
   const { may } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const [refused, setRefused] = useState<{ failed: Failed[]; again(): void }>();
+  const [question, setQuestion] = useState<Question>();
   const count = selection.all ? total : selection.ids.length;
 
   const chosen = (): Promise<Row[]> =>
@@ -101,15 +110,42 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
     }
   }
 
-  const set = (field: FieldInfo, valueOf: ValueOf) =>
-    perform(
+  /**
+   * What the noun has to know of some of them before they are changed, asked once, also where some are tried again;
+   * nothing where it stays as it was.
+   */
+  async function settled(affected: Row[], setting: Setting): Promise<Setting | undefined> {
+    const { question } = (await feature.load()).screens;
+    const asks = (row: Row) => !setting.along?.(row) && question?.when(row, setIn(feature, row, setting));
+    const some = affected.filter(asks);
+    if (!question || some.length === 0) return setting;
+    const ids = new Set(some.map(({ id }) => id));
+    const along = await new Promise<Record<string, unknown> | undefined>((answer) =>
+      setQuestion({
+        Dialog: question.Dialog,
+        asked: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
+        answer,
+      }),
+    );
+    setQuestion(undefined);
+    return along && { ...setting, along: (row) => (ids.has(row.id) ? along : setting.along?.(row)) };
+  }
+  const set = (field: FieldInfo, valueOf: ValueOf) => {
+    let setting: Setting = { key: field.key, valueOf };
+    return perform(
       {
-        run: (affected, progress) => setField(feature, affected, field.key, valueOf, progress),
+        run: async (affected, progress) => {
+          const answered = await settled(affected, setting);
+          if (!answered) return { done: [], now: new Map(), failed: [] };
+          setting = answered;
+          return setField(feature, affected, setting, progress);
+        },
         said: (changed) => words.bulk.changed(field.label, changed),
-        undo: (outcome) => unsetField(feature, outcome, field.key),
+        undo: (outcome) => unsetField(feature, outcome, setting),
       },
       chosen,
     );
+  };
   const remove = async () => {
     const clean = await perform(
       {
@@ -171,6 +207,16 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
             </ActionIcon>
           </Tooltip>
         </div>
+      )}
+      {question && (
+        <Suspense>
+          <question.Dialog
+            many={question.asked.length > 1}
+            asked={question.asked}
+            onAnswer={question.answer}
+            onClose={() => question.answer()}
+          />
+        </Suspense>
       )}
       {refused && (
         <Failures

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ownPrefix } from '#shared/own';
+import { momentTyped, plantTime } from '../format/clock.ts';
 import type { Row } from '../query.ts';
 import { Choices } from '../ui/Choices.tsx';
 import { words } from '../words.ts';
@@ -205,13 +206,14 @@ function DateValue({ field, onSet }: { field: FieldInfo; onSet(value: unknown): 
   const timed = field.type === 'date_time';
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text) onSet(timed ? new Date(text).toISOString() : text);
+    if (text) onSet(timed ? momentTyped(text) : text);
   }
   return (
     <form onSubmit={submit} className={styles.dateValue}>
       <TextInput
         label={field.label}
         type={timed ? 'datetime-local' : 'date'}
+        description={timed && plantTime()}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -77,7 +77,7 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
           <div role="presentation" className={styles.facts}>
             {line ? (
               <div role="cell" className={styles.cell}>
-                {line.subtitle}
+                <span>{line.subtitle}</span>
               </div>
             ) : (
               others

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { hasShortcuts } from '../prefs.ts';
 import type { Row } from '../query.ts';
 import { phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
@@ -22,6 +23,7 @@ import { alongTo, type ListState } from './list-state.ts';
 import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
+import { rowHeight } from './row-height.ts';
 import { TableRow } from './TableRow.tsx';
 import type { Tab } from './tabs.ts';
 import { pictureOf } from './Thumbnail.tsx';
@@ -37,11 +39,11 @@ interface TableProps {
   ordering: string;
   onChange: ListState['set'];
   /** Whether something is chosen, and what is. */
-  chosen: boolean;
-  has: Selection['has'];
-  /** None for who could do nothing with what is chosen. */
+  chosen?: boolean;
+  has?: Selection['has'];
+  /** None where nothing could be done with what is chosen. */
   toggle?: Selection['toggle'];
-  setAll: Selection['setAll'];
+  setAll?: Selection['setAll'];
   /** A key asked to set a field of a row. */
   onSet?(row: Row, key: string): void;
 }
@@ -114,7 +116,7 @@ export const TableView = memo(function TableView(props: TableProps) {
   }
 
   const pictured = rows.some(pictureOf);
-  const allSelected = rows.length > 0 && rows.every((row) => has(row.id));
+  const allSelected = rows.length > 0 && rows.every((row) => has?.(row.id));
   return (
     <div
       ref={scroller}
@@ -135,8 +137,8 @@ export const TableView = memo(function TableView(props: TableProps) {
                 <Tick
                   label={words.list.selectAll}
                   checked={allSelected}
-                  partly={!allSelected && chosen}
-                  onChange={() => setAll(allSelected ? [] : rows.map((row) => row.id))}
+                  partly={!allSelected && chosen === true}
+                  onChange={() => setAll?.(allSelected ? [] : rows.map((row) => row.id))}
                 />
               )}
             </div>
@@ -172,7 +174,7 @@ export const TableView = memo(function TableView(props: TableProps) {
               template={template}
               href={hrefOf(row.id)}
               pictured={pictured}
-              selected={has(row.id)}
+              selected={has?.(row.id) ?? false}
               toggle={toggle}
             />
           );
@@ -206,7 +208,8 @@ const secondLine = 12;
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) => {
-      if (target !== document.body || ctrlKey || metaKey || altKey || (key !== 'j' && key !== 'k')) return;
+      if (target !== document.body || !hasShortcuts() || ctrlKey || metaKey || altKey || (key !== 'j' && key !== 'k'))
+        return;
       scroller.current?.querySelector<HTMLElement>('[data-at]')?.focus();
     };
     addEventListener('keydown', onKey);
@@ -214,11 +217,8 @@ function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
   }, [scroller]);
 }
 
-export const rowHeight = () =>
-  Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 44;
-
-/** Click sorts by this column alone; with Shift it joins the ones before. Up, then down, then not at all. */
-function HeaderCell({
+/** Click sorts by this column alone; with Shift it joins the ones before, or turns where it stands. Up, down, not at all. */
+export function HeaderCell({
   field,
   ordering,
   onChange,
@@ -234,8 +234,8 @@ function HeaderCell({
   const down = order[at]?.startsWith('-');
   function sort(joining: boolean) {
     const next = at < 0 ? [field.key] : down ? [] : [`-${field.key}`];
-    const others = joining ? order.filter((_, index) => index !== at) : [];
-    onChange({ ordering: [...others, ...next].join(',') });
+    const place = at < 0 ? order.length : at;
+    onChange({ ordering: (joining ? order.toSpliced(place, 1, ...next) : next).join(',') });
   }
   if (!field.sortable)
     return (

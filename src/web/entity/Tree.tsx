@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { LucideIcon } from 'lucide-react';
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { rowHeight } from './TableView.tsx';
+import { rowHeight } from './row-height.ts';
 import type { Place, Tree as TreeData } from './tree-data.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useTypeahead } from './tree-typeahead.ts';

@@ -1,15 +1,15 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
 import { getPage, keys, queryClient } from '../query.ts';
 import { words as all } from '../words.ts';
 import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
+import { useFirstHit } from './first-hit.ts';
 import { addNewValue, fetchAtEnd, inPlace } from './OptionList.tsx';
-import { placeKey } from './options.ts';
+import { placeKey, placeName, usePlace } from './options.ts';
 import type { Place } from './tree-data.ts';
 import entity from './entity.module.css';
 import styles from './tree.module.css';
@@ -31,9 +31,6 @@ type Trail = { id: string; name: string }[];
 const trailOf = ({ id, ancestors, path }: Place): Trail =>
   [...ancestors, id].map((one, at) => ({ id: one, name: path[at]! }));
 
-/** The name first: where there is no room for all, the way to it is what may be cut. */
-const nameOf = ({ name, path }: Place): string => (path.length > 1 ? words.inPlace(name, path.slice(0, -1)) : name);
-
 /**
  * Picks a record that lies in others: level by level, or by searching all of them. The right arrow goes inside what is
  * highlighted, the left one back up.
@@ -54,6 +51,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
     },
   });
   const level = useLevel(feature, q, trail.at(-1)?.id, combobox.dropdownOpened);
+  const chooseFirst = useFirstHit(combobox, { typed, q, isSuccess: level.isSuccess });
   const goTo = (next: Trail) => {
     setTyped('');
     setEditing(false);
@@ -62,6 +60,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
   };
 
   function onKey(event: KeyboardEvent): void {
+    chooseFirst(event);
     if (!combobox.dropdownOpened || typed !== '') return;
     const highlighted = level.places[combobox.getSelectedOptionIndex()];
     if (event.key === 'ArrowRight' && highlighted?.has_children) goTo(trailOf(highlighted));
@@ -92,7 +91,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
           label={label}
           required={required}
           error={error}
-          value={editing ? typed : chosen ? nameOf(chosen) : ''}
+          value={editing ? typed : chosen ? placeName(chosen) : ''}
           placeholder={all.form.startTyping}
           rightSection={
             value ? (
@@ -196,13 +195,4 @@ function useLevel(feature: Feature, q: string, parent: string | undefined, enabl
     enabled,
   });
   return { ...query, places: (query.data?.pages.flatMap((page) => page.results) ?? []) as Place[] };
-}
-
-function usePlace(feature: Feature, id: string | null): Place | undefined {
-  const { data } = useQuery({
-    queryKey: placeKey(feature, id),
-    queryFn: () => api.get<{ results: Place[] }>(`${feature.path}/minimal?id=${id}`),
-    enabled: id !== null,
-  });
-  return data?.results[0];
 }

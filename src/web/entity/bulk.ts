@@ -50,21 +50,33 @@ async function each(
   return outcome;
 }
 
-/** One field of many rows, each to the value it is to have, as it is read. It shows at once. */
+/** What is set: of which field, to what, as it is read, and what is said besides where the noun asks for it. */
+export interface Setting {
+  key: string;
+  valueOf(row: Row): unknown;
+  along?(row: Row): Record<string, unknown> | undefined;
+}
+
+/** What a row has once it is set, as it is read. */
+export const setIn = ({ sets }: Feature, row: Row, { key, valueOf }: Setting): Record<string, unknown> =>
+  sets?.[key]?.(row, valueOf(row)) ?? { [key]: valueOf(row) };
+
+/** One field of many rows, each to the value it is to have. It shows at once. */
 export async function setField(
   feature: Feature,
   rows: Row[],
-  key: string,
-  valueOf: (row: Row) => unknown,
+  setting: Setting,
   progress: Progress = () => {},
 ): Promise<Outcome> {
-  const values = (row: Row) => feature.sets?.[key]?.(row, valueOf(row)) ?? { [key]: valueOf(row) };
+  const values = (row: Row) => setIn(feature, row, setting);
   const settle = showAhead(rows.map((row) => [row.id, values(row)]));
   try {
     return await each(feature, rows, progress, (row) =>
-      api.patch<Row>(`${feature.path}/${row.id}`, nested(asWritten(values(row)) as Record<string, unknown>), {
-        'if-match': `"${row.version}"`,
-      }),
+      api.patch<Row>(
+        `${feature.path}/${row.id}`,
+        { ...nested(asWritten(values(row)) as Record<string, unknown>), ...setting.along?.(row) },
+        { 'if-match': `"${row.version}"` },
+      ),
     );
   } finally {
     settle();
@@ -72,9 +84,9 @@ export async function setField(
 }
 
 /** Takes it back where nobody has changed the row since. */
-export const unsetField = (feature: Feature, { done, now }: Outcome, key: string): Promise<Outcome> => {
+export const unsetField = (feature: Feature, { done, now }: Outcome, { key, along }: Setting): Promise<Outcome> => {
   const before = new Map(done.map((row) => [row.id, valueIn(row, key) ?? null]));
-  return setField(feature, [...now.values()], key, (row) => before.get(row.id));
+  return setField(feature, [...now.values()], { key, valueOf: (row) => before.get(row.id), along });
 };
 
 export const deleteRows = (feature: Feature, rows: Row[], progress: Progress): Promise<Outcome> =>
@@ -87,6 +99,12 @@ export const restoreRows = (feature: Feature, rows: Row[]): Promise<Outcome> =>
     () => {},
     (row) => api.post<Row>(`${feature.path}/${row.id}/restore`),
   );
+
+/** One, where a toast tells what is in the way. */
+export async function restoreRow(feature: Feature, row: Row): Promise<void> {
+  const { failed } = await restoreRows(feature, [row]);
+  if (failed[0]) throw new Error(failed[0].reason);
+}
 
 const largestPage = 200;
 

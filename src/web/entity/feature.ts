@@ -103,7 +103,7 @@ export interface Screens {
   /** Its page as a sheet of paper, at the same address with `?print=1` (S48). */
   Print?: ComponentType<{ row: Row }>;
   /** In the menu of its page, before Delete. */
-  actions?(row: Row): Action[];
+  actions?(row: Row, may: (verb: string, noun: Noun) => boolean): Action[];
   /** What is asked before one is deleted, where more goes with it than its page shows. */
   removal?(row: Row): { title: string; text: string };
   /** Around the facts of the overview, where there is more to show than facts. */
@@ -119,10 +119,24 @@ export interface Screens {
   /** What has to be answered before a change is saved; the answer goes along with it. */
   question?: {
     when(row: Row, body: Record<string, unknown>): boolean;
-    Dialog: ComponentType<{ onAnswer(along: Record<string, unknown>): void; onClose(): void }>;
+    /** Of one, or of many that are changed together; `asked` are those that it is about. */
+    Dialog: ComponentType<{
+      many?: boolean;
+      asked: Asked[];
+      onAnswer(along: Record<string, unknown>): void;
+      onClose(): void;
+    }>;
   };
+  /** How a new one is made, where that may wait for a connection: nothing where it is kept on the device until then. */
+  make?(body: Record<string, unknown>): Promise<Row | undefined>;
   /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */
   save?(saving: Saving): Promise<Row | undefined>;
+}
+
+/** A record with the change that something is asked about. */
+export interface Asked {
+  row: Row;
+  body: Record<string, unknown>;
 }
 
 export interface Saving {
@@ -187,6 +201,8 @@ export interface Panel {
   title: string;
   /** The key in `/counts` whose number the heading shows. */
   count?: string;
+  /** How many rows' room it takes when it has that many, kept free until it is there: nothing below it moves then. */
+  rows?(count: number): number;
   Content: ComponentType<{ row: Row }>;
 }
 

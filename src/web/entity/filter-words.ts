@@ -9,14 +9,23 @@ export const conditionWords = (field: FieldInfo | undefined, operator: string): 
   words.filter.operators[operator] ??
   operator;
 
+/** The field that a filter begins with, and what it asks of it; a way to another noun has two words to its key. */
+export function filterParts(name: string, fields: FieldInfo[]): { field: FieldInfo | undefined; rest: string[] } {
+  const words = name.split('__');
+  for (const length of [2, 1]) {
+    const field = fields.find(({ key }) => key === words.slice(0, length).join('__'));
+    if (field) return { field, rest: words.slice(length) };
+  }
+  return { field: undefined, rest: words.slice(1) };
+}
+
 /** A filter of the address in words. What it says of one reference only the server can name: then `shown` is left out. */
 export function describeFilter(
   name: string,
   value: string,
   fields: FieldInfo[],
 ): { field: FieldInfo | undefined; condition: string; shown: string | undefined } {
-  const [key = '', ...rest] = name.split('__');
-  const field = fields.find((one) => one.key === key);
+  const { field, rest } = filterParts(name, fields);
   const operator = rest.at(-1) ?? 'eq';
   return { field, condition: conditionWords(field, operator), shown: shownValue(field, rest.length, operator, value) };
 }

@@ -31,6 +31,26 @@ export const onlyChanged = (values: Values, initial: Values): Values =>
     Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])),
   );
 
+/** What was changed in a form, and on which record; on none where it makes a new one. */
+export interface Changes {
+  values: Values;
+  on?: Row;
+}
+
+/**
+ * The record that changes come back to: as it is today where others left alone what was changed. Otherwise as it was
+ * when it was changed, so that the server refuses it and both are shown.
+ */
+export function baseOf(
+  fields: Record<string, Field>,
+  { values, on }: Changes,
+  today: Row | undefined,
+): Row | undefined {
+  if (!today || !on) return today;
+  const theirs = onlyChanged(startingValues(fields, today, {}), startingValues(fields, on, {}));
+  return Object.keys(values).some((key) => key in theirs) ? on : today;
+}
+
 /**
  * The other way round: what a form holds as the record will read. A reference of which nothing but the id is known is
  * left out, and a nested value, which the server may complete (a product's id); they follow when it has answered.

@@ -2,9 +2,11 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Ban, Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#shared/field';
+import { amountTyped, numberTyped } from '../format/figure.ts';
 import { symbolOf } from '../format/money.ts';
-import { localTime } from '../format/time.ts';
+import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
 import { useSession } from '../session.tsx';
+import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
 import { featureOf } from './feature.ts';
@@ -12,6 +14,9 @@ import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
 const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));
+
+/** Measured by a program, every text costs a form two layouts before it shows. */
+const growsByItself = CSS.supports('field-sizing', 'content');
 
 interface InputProps {
   name: string;
@@ -44,9 +49,10 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
       return (
         <Textarea
           {...common}
-          autosize
+          autosize={!growsByItself}
           minRows={3}
           maxRows={12}
+          classNames={{ input: styles.growing }}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           description={counter(text, field)}
@@ -120,24 +126,24 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
     case 'number':
     case 'duration':
       return (
-        <TextInput
+        <FigureInput
           {...common}
-          inputMode="decimal"
           rightSection={field.kind === 'duration' ? words.form.minutes : undefined}
           rightSectionPointerEvents="none"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? null : numberOr(event.currentTarget.value))}
+          value={value as string | number | null}
+          read={numberTyped}
+          onChange={onChange}
         />
       );
     case 'money':
       return (
-        <TextInput
+        <FigureInput
           {...common}
-          inputMode="decimal"
           leftSection={symbolOf(me.organization.currency)}
           leftSectionPointerEvents="none"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
+          value={value as string | null}
+          read={amountTyped}
+          onChange={onChange}
         />
       );
     case 'date':
@@ -154,10 +160,9 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
         <TextInput
           {...common}
           type="datetime-local"
-          value={text && localTime(text)}
-          onChange={(event) =>
-            onChange(event.currentTarget.value ? new Date(event.currentTarget.value).toISOString() : null)
-          }
+          description={[field.help, plantTime()].filter(Boolean).join(' ') || undefined}
+          value={text && typedOf(text)}
+          onChange={(event) => onChange(event.currentTarget.value ? momentTyped(event.currentTarget.value) : null)}
         />
       );
     default:
@@ -216,9 +221,6 @@ function counter(text: string, field: Field): string | undefined {
   const most = field.limits?.max ?? 0;
   return text.length > most * 0.8 ? `${text.length} / ${most}` : undefined;
 }
-
-/** What is no number is sent as it is, for the message that says so. */
-const numberOr = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
 
 const palette: [color: string, name: string][] = [
   ['#006375', 'Petrol'],

@@ -2,6 +2,8 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
+import type { Place } from './tree-data.ts';
+import { words } from './tree-words.ts';
 
 /** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
 const pathOf = (from: string): string => from.replace(/^\/api/, '');
@@ -60,3 +62,17 @@ export function useOption(from: string | null, id: string): string | undefined {
   });
   return data?.results[0]?.name;
 }
+
+/** The same of a record that lies in others, with where that is. */
+export function usePlace(feature: Feature, id: string | null): Place | undefined {
+  const { data } = useQuery({
+    queryKey: placeKey(feature, id),
+    queryFn: () => api.get<{ results: Place[] }>(`${feature.path}/minimal?id=${id}`),
+    enabled: id !== null,
+  });
+  return data?.results[0];
+}
+
+/** The name first: where there is no room for all, the way to it is what may be cut. */
+export const placeName = ({ name, path }: Place): string =>
+  path.length > 1 ? words.inPlace(name, path.slice(0, -1)) : name;

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useMemo } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import type { Feature } from './feature.ts';
 import type { Tab } from './tabs.ts';
 
@@ -24,7 +25,8 @@ export function useRecordLinks(
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (!link || elsewhere || event.defaultPrevented) return;
       event.preventDefault();
-      void router.navigate({ href: link.getAttribute('href')! });
+      const href = link.getAttribute('href')!;
+      afterPaint(() => void router.navigate({ href }));
     },
     [router],
   );

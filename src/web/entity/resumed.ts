@@ -2,7 +2,7 @@ import type { Entity } from '#shared/entity';
 import type { FieldErrors } from '#shared/errors';
 import type { Row } from '../query.ts';
 import type { Beginning, FormSection } from './feature.ts';
-import type { Values } from './form-values.ts';
+import type { Changes } from './form-values.ts';
 
 /** What a form was opened on: what others change must not slip under what is typed. */
 export interface Opened {
@@ -13,11 +13,9 @@ export interface Opened {
 }
 
 /** A form that is opened again with what was in it, because something was made for it or the server refused it. */
-interface Resumed {
-  values: Values;
+interface Resumed extends Changes {
   /** The field that asked for what was made. */
   key?: string;
-  opened?: Opened;
   refusal?: Refusal;
 }
 

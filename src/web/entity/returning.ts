@@ -1,15 +1,14 @@
 import type { Row } from '../query.ts';
-import type { Values } from './form-values.ts';
+import type { Changes, Values } from './form-values.ts';
 import { resumeWith } from './resumed.ts';
 
 /** Add New in a select goes to another form and comes back with what was made there (S11.3). Forms may nest. */
-interface Journey {
+interface Journey extends Changes {
   to: string;
   typed: string;
   /** The field that asked. */
   key: string;
   draftKey: string;
-  values: Values;
   back: string;
   title: string;
   many: boolean;
@@ -44,14 +43,20 @@ export function comeBack(slug: string, made: Row): string | undefined {
   return end(last, { [last.key]: last.many ? [...((before as string[] | null) ?? []), made.id] : made.id });
 }
 
-/** Back to the form that asked, as it was. */
-export function giveUp(): string {
-  const last = read().at(-1);
-  return last ? end(last, {}) : '/';
+/** Where the form is that asked. */
+export const givenUp = (): string => read().at(-1)?.back ?? '/';
+
+/** Whoever goes there from the form that was asked, by whatever way, finds it as it was. */
+export function arriveAt(address: string): void {
+  const journeys = read();
+  const at = journeys.findLastIndex(({ back }) => back === address);
+  if (at < 0) return;
+  write(journeys.slice(0, at + 1));
+  end(journeys[at]!, {});
 }
 
-function end({ draftKey, values, key, back }: Journey, made: Values): string {
+function end({ draftKey, values, on, key, back }: Journey, made: Values): string {
   write(read().slice(0, -1));
-  resumeWith(draftKey, { values: { ...values, ...made }, key });
+  resumeWith(draftKey, { values: { ...values, ...made }, on, key });
   return back;
 }

@@ -15,7 +15,7 @@ interface Save {
   feature: Feature;
   draftKey: string;
   opened: Opened & { record: Row };
-  /** Everything that stands in the form, and what of it is sent. */
+  /** Everything that was changed in the form, and what of it is sent. */
   values: Values;
   body: Values;
   /** Sent with it, without an input of its own. */
@@ -45,7 +45,7 @@ export async function save({
   const page = `/${feature.slug}/${record.id}`;
   const settle = showAhead([[record.id, asRead(entity.fields, body, record)]]);
   setUnderWay([...underWay, draftKey]);
-  const kept = keepDraft(draftKey, values).catch(() => {});
+  const kept = keepDraft(draftKey, { values, on: record }).catch(() => {});
   try {
     const sent = { ...nested(body), ...along };
     const row = await api.patch<Row>(`${feature.path}/${record.id}`, sent, { 'if-match': `"${version}"` });
@@ -55,7 +55,7 @@ export async function save({
     void queryClient.invalidateQueries({ queryKey: ['history', feature.slug, row.id] });
     void kept.then(() => dropDraft(draftKey));
   } catch (error) {
-    resumeWith(draftKey, { values, opened, refusal: refusalOf(error as Error) });
+    resumeWith(draftKey, { values, on: record, refusal: refusalOf(error as Error) });
     const form = `${page}/edit`;
     await left;
     // Whoever has gone on is not pulled away from what they do now.

@@ -1,6 +1,22 @@
 import { coming } from '../ui/coming.tsx';
+import { placeName, useOption, usePlace } from './options.ts';
 
 /** The inputs of forms that pick records, loaded beside the form. */
-export const EntitySelect = coming(async () => (await import('./EntitySelect.tsx')).EntitySelect);
-export const MultiSelect = coming(async () => (await import('./MultiSelect.tsx')).MultiSelect);
-export const TreeSelect = coming(async () => (await import('./TreeSelect.tsx')).TreeSelect);
+export const EntitySelect = coming(
+  async () => (await import('./EntitySelect.tsx')).EntitySelect,
+  ({ from, value, name }) => {
+    const looked = useOption(name ? null : from, value ?? '');
+    return name ?? looked;
+  },
+);
+export const MultiSelect = coming(
+  async () => (await import('./MultiSelect.tsx')).MultiSelect,
+  () => undefined,
+);
+export const TreeSelect = coming(
+  async () => (await import('./TreeSelect.tsx')).TreeSelect,
+  ({ feature, value }) => {
+    const place = usePlace(feature, value);
+    return place && placeName(place);
+  },
+);

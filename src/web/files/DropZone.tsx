@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { words } from '../words.ts';
+import { isHeic } from './file.ts';
 import styles from './files.module.css';
 
 interface DropZoneProps {
   id?: string;
   /** Only pictures. */
   images?: boolean;
-  onFiles(files: File[]): void;
+  onFiles(files: File[], taken: boolean): void;
   children?: ReactNode;
 }
 
@@ -18,9 +19,9 @@ export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const give = (list: FileList | null | undefined) => {
-    const files = Array.from(list ?? []).filter(({ type }) => !images || type.startsWith('image/'));
-    if (files.length > 0) onFiles(files);
+  const give = (list: FileList | null | undefined, taken = false) => {
+    const files = Array.from(list ?? []).filter((one) => !images || one.type.startsWith('image/') || isHeic(one));
+    if (files.length > 0) onFiles(files, taken);
   };
 
   useEffect(() => {
@@ -77,7 +78,12 @@ export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
         <span className={styles.hint}>{words.files.hint}</span>
       </div>
       {[
-        { ref: chooser, capture: undefined, accept: images ? 'image/*' : undefined, label: words.files.add },
+        {
+          ref: chooser,
+          capture: undefined,
+          accept: images ? 'image/*,.heic,.heif' : undefined,
+          label: words.files.add,
+        },
         { ref: camera, capture: 'environment' as const, accept: 'image/*', label: words.files.camera },
       ].map(({ ref, label, ...rest }) => (
         <input
@@ -88,7 +94,7 @@ export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
           hidden
           aria-label={label}
           onChange={(event) => {
-            give(event.currentTarget.files);
+            give(event.currentTarget.files, rest.capture !== undefined);
             event.currentTarget.value = '';
           }}
           {...rest}

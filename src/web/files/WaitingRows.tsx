@@ -3,16 +3,8 @@ import { Clock, TriangleAlert, X } from 'lucide-react';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { words } from '../words.ts';
 import { formatBytes } from './file.ts';
+import type { Waiting } from './waiting.ts';
 import styles from './files.module.css';
-
-/** A file that is kept on this device until there is a connection. */
-export interface Waiting {
-  id: string;
-  file: File;
-  problem?: string;
-}
-
-export const isWaiting = (value: unknown): value is Waiting => (value as Waiting | null)?.file instanceof File;
 
 export function WaitingRows({ files, onRemove }: { files: readonly Waiting[]; onRemove(id: string): void }) {
   return (

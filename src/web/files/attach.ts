@@ -3,14 +3,29 @@ import type { Row } from '../query.ts';
 
 const mostTries = 5;
 
-/** Adds a file to what a record has now, also when somebody else has added meanwhile; once however often it is asked. */
-export async function attach({ path, field }: { path: string; field: string }, file: string): Promise<void> {
+/** Where files hang: a record's address and one of its fields. */
+export interface Place {
+  path: string;
+  field: string;
+}
+
+/** Adds a file to what a record has now; once however often it is asked. Taken back, it stands where it stood. */
+export const attach = (to: Place, file: string, at?: number): Promise<void> =>
+  change(to, (ids) => (ids.includes(file) ? ids : ids.toSpliced(at ?? ids.length, 0, file)));
+
+/** Takes a file off this record alone: others that have it keep it, and what hangs nowhere any more is swept. */
+export const detach = (from: Place, file: string): Promise<void> =>
+  change(from, (ids) => ids.filter((id) => id !== file));
+
+/** Of what the record has now, also when somebody else has changed it meanwhile. */
+async function change({ path, field }: Place, next: (ids: string[]) => string[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     const record = await api.get<Row>(path);
     const ids = (record[field] as { id: string }[]).map(({ id }) => id);
-    if (ids.includes(file)) return;
+    const wanted = next(ids);
+    if (wanted.length === ids.length) return;
     try {
-      await api.patch(path, { [field]: [...ids, file] }, { 'if-match': `"${record.version}"` });
+      await api.patch(path, { [field]: wanted }, { 'if-match': `"${record.version}"` });
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412 || tries === mostTries) throw error;

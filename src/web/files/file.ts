@@ -19,6 +19,9 @@ export const isPdf = ({ mime_type }: FileRow): boolean => mime_type === 'applica
 /** Shown in the viewer; everything else is saved and opened elsewhere. */
 export const isShown = (file: FileRow): boolean => file.image_url !== null || isPdf(file);
 
+/** Photos as some phones keep them. Few browsers know the type, so the name is looked at, too. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 const { units } = words.files;
 
 export function formatBytes(size: number): string {

@@ -9,14 +9,21 @@ export interface Upload {
   /** Also the id of the file to be: sent again, it is not there twice. */
   id: string;
   file: File;
+  fields: Record<string, string>;
   part: number;
   error?: string;
 }
 
 const atOnce = 2;
 
+/** Kept as they came: a drawing is read to its last line. */
+export const asTheyAre = { is_compressible: 'false' };
+/** Photos, which nobody needs larger than a screen. */
+export const madeSmaller = { is_compressible: 'true' };
+
 interface Options {
-  fields?: Record<string, string>;
+  /** Sent along with each that was not just taken with the camera: such a one is a photo anywhere. */
+  fields: Record<string, string>;
   /** What becomes of one for which there is no connection. */
   keep(upload: Upload): Promise<void> | void;
 }
@@ -37,9 +44,9 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
   const drop = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
 
   async function send(upload: Upload, control: AbortController): Promise<void> {
-    const { id, file } = upload;
+    const { id, file, fields: along } = upload;
     try {
-      const row = await uploadFile(file, { ...fields, id }, (part) => change(id, { part }), control.signal);
+      const row = await uploadFile(file, { ...along, id }, (part) => change(id, { part }), control.signal);
       handed.current = handed.current.then(() => arrived.current(row)).catch(() => {});
       await handed.current;
       drop(id);
@@ -66,8 +73,11 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
 
   return {
     uploads,
-    add: (files: Iterable<File>) =>
-      setUploads((before) => [...before, ...Array.from(files, (file) => ({ id: uuid7(), file, part: 0 }))]),
+    add: (files: Iterable<File>, taken = false) => {
+      const along = taken ? { ...fields, ...madeSmaller } : fields;
+      const more = Array.from(files, (file): Upload => ({ id: uuid7(), file, fields: along, part: 0 }));
+      setUploads((before) => [...before, ...more]);
+    },
     retry: (id: string) => {
       started.current.delete(id);
       change(id, { error: undefined, part: 0 });

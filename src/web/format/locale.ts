@@ -1,4 +1,5 @@
 import { readPref, writePref } from '../prefs.ts';
+import { zoneOf } from './clock.ts';
 
 /** How dates, numbers and amounts are written; the language of the words is another matter. Like the theme, it is this browser's. */
 export const locales = (
@@ -18,12 +19,14 @@ export function setLocale(name: string): void {
 
 /**
  * A format, made when it is first wanted, because one costs a page at its start more than drawing ten rows; and anew when
- * somebody has chosen another way of writing.
+ * somebody has chosen another way of writing, or the plant another zone.
  */
-export function inLocale<T>(make: (locale: string | undefined) => T): () => T {
-  let made: { format: T; locale: string | undefined } | undefined;
+export function inLocale<T>(make: (locale: string | undefined, zone: string) => T): () => T {
+  let made: { format: T; locale: string | undefined; zone: string } | undefined;
   return () => {
-    if (!made || made.locale !== chosen) made = { format: make(chosen), locale: chosen };
+    const zone = zoneOf();
+    if (!made || made.locale !== chosen || made.zone !== zone)
+      made = { format: make(chosen, zone), locale: chosen, zone };
     return made.format;
   };
 }

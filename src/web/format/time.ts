@@ -1,17 +1,27 @@
+import { dayIn } from '#shared/wall';
 import { words } from '../words.ts';
+import { dayOf, isElsewhere } from './clock.ts';
 import { inLocale } from './locale.ts';
 
 /** Dates and times by the viewer's locale (D37); how long ago by the boundaries of the spec: 60 and 1440 minutes. */
-const day = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-const instant = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const format = (options: Intl.DateTimeFormatOptions) =>
+  inLocale((locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+/** Days are written as they are. */
+const day = format({ dateStyle: 'medium', timeZone: 'UTC' });
+const named = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const [clock, clockNamed] = [format({ timeStyle: 'short' }), format(named)];
+const [instant, instantNamed] = [format({ dateStyle: 'medium', timeStyle: 'short' }), format({ ...date, ...named })];
 
-export const formatDate = (value: string): string => day().format(new Date(`${value.slice(0, 10)}T12:00:00`));
+export const formatDate = (value: string): string => day().format(new Date(`${value.slice(0, 10)}T12:00:00Z`));
 /** The day it is there, as the API writes it. */
-export const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date());
-/** A day where the person is. */
-export const formatDay = (value: Date): string => day().format(value);
-export const formatDateTime = (value: string): string => instant().format(new Date(value));
+export const todayIn = (zone: string): string => dayIn(Date.now(), zone);
+/** The day of a moment, by the plant's clock like its time. */
+export const formatDay = (moment: string): string => formatDate(dayOf(moment));
+export const formatTime = (moment: string): string =>
+  (isElsewhere(moment) ? clockNamed : clock)().format(new Date(moment));
+export const formatDateTime = (moment: string): string =>
+  (isElsewhere(moment) ? instantNamed : instant)().format(new Date(moment));
 
 export function timeAgo(value: string, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(value)) / 60_000));
@@ -23,9 +33,3 @@ export function timeAgo(value: string, now: number = Date.now()): string {
 
 /** 135 minutes as `2h 15m`. */
 export const formatMinutes = (minutes: number): string => words.time.duration(Math.floor(minutes / 60), minutes % 60);
-
-/** A moment as an input of date and time holds it: the browser's wall time. */
-export function localTime(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}

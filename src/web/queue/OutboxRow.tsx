@@ -1,19 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Clock, TriangleAlert, X } from 'lucide-react';
 import { featureOf } from '../entity/feature.ts';
 import { timeAgo } from '../format/time.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Entry } from './entry.ts';
+import { intoForm } from './into-form.ts';
 import { dropEntries, retry } from './queue.ts';
 import { words } from './words.ts';
 import styles from './queue.module.css';
 
 /** What waits or was refused, and the way to what it is about. */
 export function OutboxRow({ entry, onGo }: { entry: Entry; onGo(): void }) {
-  const { id, said, state, problem, at, noun, record } = entry;
+  const { id, said, state, problem, at, noun, record, form } = entry;
+  const navigate = useNavigate();
   const refused = state === 'refused';
   const Icon = refused ? TriangleAlert : Clock;
+  async function edit(href: string) {
+    await intoForm(entry);
+    onGo();
+    await navigate({ href });
+  }
   return (
     <li data-state={state}>
       <Icon size={18} aria-hidden="true" />
@@ -31,6 +38,11 @@ export function OutboxRow({ entry, onGo }: { entry: Entry; onGo(): void }) {
             <Button size="xs" variant="default" onClick={() => void retry([entry])}>
               {words.retry}
             </Button>
+            {form && (
+              <Button size="xs" variant="default" onClick={() => void edit(form)}>
+                {words.edit}
+              </Button>
+            )}
             <Button size="xs" variant="subtle" color="danger" onClick={() => void dropEntries([id])}>
               {words.discard}
             </Button>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What is to be done at the server, as data: it outlives the page it was asked on. */
 export type Call =
-  | { kind: 'request'; method: 'POST' | 'PATCH' | 'PUT'; path: string; body?: unknown }
+  | { kind: 'request'; method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown }
   /** Sends a file; then a record has it among its `field`. */
   | { kind: 'file'; file: File; fields: Record<string, string>; attach?: { path: string; field: string } };
 
@@ -14,6 +14,8 @@ export interface About {
   record?: string;
   /** How the record looks until the server has answered. */
   ahead?: Record<string, unknown>;
+  /** The address of the form it was made in, where what is refused can be put right. */
+  form?: string;
   /** What else it makes stale than what is shown of the record. */
   also?: readonly string[];
   /** A page that lists what was done on it: until it was sent, or, with the answer, until the page drops it. */

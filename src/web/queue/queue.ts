@@ -11,6 +11,8 @@ import { isForLater, sendEntry, sentenceOf } from './send.ts';
 
 const firstWait = 2_000;
 const longestWait = 60_000;
+/** How long what is asked waits for what is being sent just now. */
+const patience = 2_000;
 
 /**
  * Done at once where there is a connection and nothing waits before it; otherwise kept in the browser and sent, in the
@@ -18,6 +20,8 @@ const longestWait = 60_000;
  * said no with.
  */
 async function doOrKeep<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
+  // Who has a line is not told that theirs waits for one, because a moment ago they answered a step.
+  if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, patience))]);
   // What a page lists is kept before it is sent.
   const now = navigator.onLine && !about.page && !currentEntries().some(isWaiting);
   // Settled before the first try, and the same from then on: that one may have arrived though its answer did not.
@@ -55,10 +59,30 @@ const replaces = (call: Call, before: Call): boolean =>
 const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About, unasked?: object) =>
   doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7(), unasked);
 
+/** Keys of what may have arrived though nobody was told so, by what was asked. */
+const unanswered = new Map<string, string>();
+
+/** Pressed again with the same words after its answer was lost, it is the same call; what is asked beside it is another. */
+async function again<T>(said: string, ask: (id: string) => Promise<T>): Promise<T> {
+  const id = unanswered.get(said) ?? uuid7();
+  unanswered.delete(said);
+  try {
+    return await ask(id);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) unanswered.set(said, id);
+    throw error;
+  }
+}
+
 export const queued = {
   /** `unasked` is what it says besides where it is kept without a try, and nobody can be asked back. */
   post: <T>(path: string, body: unknown, about: About, unasked?: object) =>
     request<T>('POST', path, body, about, unasked),
+  /** A new record, whose id is the entry's: it is there once, also when keys have been forgotten by then. */
+  make: <T>(path: string, body: object, about: About) =>
+    again(`${path} ${JSON.stringify(body)}`, (id) =>
+      doOrKeep<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
+    ),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
   put: <T>(path: string, body: unknown, about: About) => request<T>('PUT', path, body, about),
   /** The file's id is the entry's: sent again, it is not there twice. */

@@ -6,7 +6,13 @@ import type { Entry } from './entry.ts';
 /** Does at the server what an entry says, once however often it is sent. */
 export async function sendEntry<T>({ id, person, call }: Entry): Promise<T> {
   if (call.kind === 'request')
-    return api.send<T>(call.method, call.path, call.body, { 'idempotency-key': id, 'x-user': person });
+    return api
+      .send<T>(call.method, call.path, call.body, { 'idempotency-key': id, 'x-user': person })
+      .catch((error: unknown) => {
+        // What is to be gone and is not there is done.
+        if (call.method === 'DELETE' && error instanceof Problem && error.status === 404) return undefined as T;
+        throw error;
+      });
   const { file, fields, attach: to } = call;
   const never = new AbortController().signal;
   const row = await uploadFile(file, { ...fields, id }, () => {}, never, { 'x-user': person });

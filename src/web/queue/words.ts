@@ -12,6 +12,7 @@ export const words = {
   list: 'Not sent yet',
   states: { waiting: 'Waiting', refused: 'Refused' } as const,
   retry: 'Retry',
+  edit: 'Edit',
   discard: 'Discard',
   remove: (said: string) => `Remove: ${said}`,
   sync: 'Sync now',

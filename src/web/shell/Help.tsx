@@ -1,27 +1,12 @@
+import { Switch } from '@mantine/core';
+import { usePref } from '../prefs.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { words } from '../words.ts';
+import { keys, switched } from './words-help.ts';
 import styles from './shell.module.css';
 
-const keys: [string, string][] = [
-  ['⌘K or Ctrl K', 'Search, go, do'],
-  ['/', 'Search'],
-  ['G then L', 'Go to locations (first letter of any list)'],
-  ['C', 'Create'],
-  ['F', 'Filter'],
-  ['J / K', 'Next / previous'],
-  ['Enter', 'Open'],
-  ['X', 'Select row (with Shift: range)'],
-  ['S, A, P, D', 'Set status, assignees, priority or due date of a work order in the table'],
-  ['E', 'Edit'],
-  ['Letters', 'Find a name, in a tree'],
-  ['Ctrl M', 'Move, in a tree'],
-  ['⌘↵ or Ctrl ↵', 'Save'],
-  ['⌘⇧↵ or Ctrl Shift ↵', 'Create, then another'],
-  ['Esc', 'Close'],
-  ['?', 'This help'],
-];
-
 export function Help({ onClose }: { onClose(): void }) {
+  const [shortcuts, setShortcuts] = usePref('shortcuts', 'on');
   return (
     <Dialog onClose={onClose} title={words.nav.shortcuts}>
       <dl className={styles.help}>
@@ -34,6 +19,13 @@ export function Help({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
+      <Switch
+        className={styles.helpSwitch}
+        label={switched.label}
+        description={switched.hint}
+        checked={shortcuts !== 'off'}
+        onChange={(event) => setShortcuts(event.currentTarget.checked ? 'on' : 'off')}
+      />
     </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Settings, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
-import { railFeatures } from './entries.ts';
+import { besideMaintenance, railFeatures } from './entries.ts';
 
 /** Everything that has no place of its own in the bar of a phone. */
 export function MoreChoices({ button, opened, from }: { button: ReactElement; opened: boolean; from: number }) {
@@ -20,14 +18,11 @@ export function MoreChoices({ button, opened, from }: { button: ReactElement; op
               {plural}
             </Menu.Item>
           ))}
-        {may('read', 'team') && (
-          <Menu.Item component={Link} to="/teams" leftSection={<Users size={20} />}>
-            {words.nav.teams}
+        {besideMaintenance(may).map(({ label, to, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={20} />}>
+            {label}
           </Menu.Item>
-        )}
-        <Menu.Item component={Link} to="/settings" leftSection={<Settings size={20} />}>
-          {words.nav.settings}
-        </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

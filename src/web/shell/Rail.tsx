@@ -5,8 +5,9 @@ import { Fragment } from 'react';
 import { type Feature, sectionOf } from '../entity/feature.ts';
 import { countedIn } from '../entity/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
-import { getPage, keys } from '../query.ts';
+import { keys } from '../query.ts';
 import { useSession } from '../session.tsx';
+import { totalOf } from '../totals.ts';
 import { Truncated } from '../ui/Truncated.tsx';
 import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
@@ -59,7 +60,7 @@ function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
   const counted = countedIn(feature.tabs?.[0]);
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, counted),
-    queryFn: () => getPage(`${feature.path}/minimal`, counted, 1, 1),
+    queryFn: () => totalOf(feature.slug, counted),
   });
   const Icon = feature.icon;
   return (
@@ -71,7 +72,7 @@ function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
     >
       <Icon size={18} />
       <span>{feature.plural}</span>
-      {data && <small>{data.count}</small>}
+      {data !== undefined && <small>{data}</small>}
     </Link>
   );
 }

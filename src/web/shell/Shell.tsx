@@ -11,10 +11,11 @@ import { CopyLine } from '../seen/CopyLine.tsx';
 import { forgetCopies } from '../seen/forget.ts';
 import { keepAtEnd } from '../session-end.ts';
 import { useSession } from '../session.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { desk, phone, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { NarrowRail } from './NarrowRail.tsx';
 import { Rail } from './Rail.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -61,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <div className={styles.body}>
-        {inMaintenance && wide && <Rail />}
+        {wide ? inMaintenance && <Rail /> : !narrow && <NarrowRail />}
         <main id="content" tabIndex={-1} className={styles.content}>
           <CopyLine />
           {children}

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
+import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 
@@ -10,7 +12,10 @@ const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys that work anywhere but inside a field: ⌘K, /, ?, G then a letter, and those of the buttons on the page. */
+/**
+ * Keys that work anywhere but inside a field: ⌘K, /, ?, G then a letter, and those of the buttons on the page. Who has
+ * switched them off keeps those with ⌘ or Ctrl.
+ */
 export function Shortcuts() {
   const [shown, setShown] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
@@ -29,7 +34,13 @@ export function Shortcuts() {
         document.querySelector<HTMLElement>(event.shiftKey ? '[data-save-another]' : '[data-save]')?.click();
         return;
       }
+      // In a field it takes back what was typed.
+      if ((event.metaKey || event.ctrlKey) && event.key === 'z' && !isTyping(event.target)) {
+        if (undoLast()) event.preventDefault();
+        return;
+      }
       if (
+        !hasShortcuts() ||
         isTyping(event.target) ||
         event.metaKey ||
         event.ctrlKey ||

@@ -4,7 +4,7 @@ import { PushButton } from '../push/PushButton.tsx';
 import { SyncPill } from '../queue/SyncPill.tsx';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { desk, useMedia } from '../ui/use-media.ts';
 import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
@@ -16,14 +16,14 @@ import styles from './shell.module.css';
 export function TopBar() {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
-  const narrow = useMedia(phone);
+  const wide = useMedia(desk);
   return (
     <header className={styles.topBar}>
       <Link to="/" className={styles.brand} aria-label={words.product}>
         <img src="/icon.svg" alt="" width="24" height="24" />
       </Link>
       <Organization />
-      {!narrow && (
+      {wide && (
         <nav aria-label={words.nav.main} className={styles.topNav}>
           {entries(may).map(({ label, to, slugs }) => (
             <Link key={to} to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>

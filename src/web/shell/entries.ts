@@ -1,3 +1,4 @@
+import { type LucideIcon, Settings, Users } from 'lucide-react';
 import type { Noun } from '#shared/permission';
 import { allFeatures } from '../entity/feature.ts';
 import { words } from '../words.ts';
@@ -10,21 +11,25 @@ export interface Entry {
   slugs: string[];
 }
 
-export function entries(may: (verb: string, noun: Noun) => boolean): Entry[] {
+type May = (verb: string, noun: Noun) => boolean;
+
+export function entries(may: May): Entry[] {
   const maintenance = railFeatures(may);
-  const list: Entry[] = [];
-  if (maintenance.length > 0)
-    list.push({
-      label: words.nav.maintenance,
-      to: `/${maintenance[0]!.slug}`,
-      slugs: maintenance.map(({ slug }) => slug),
-    });
-  if (may('read', 'team')) list.push({ label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'] });
-  list.push({ label: words.nav.settings, to: '/settings', slugs: ['settings'] });
-  return list;
+  const first = {
+    label: words.nav.maintenance,
+    to: `/${maintenance[0]?.slug}`,
+    slugs: maintenance.map(({ slug }) => slug),
+  };
+  return [...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
+}
+
+/** With a sign: where there is no room for the top navigation they stand below the nouns. */
+export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
+  const settings = { label: words.nav.settings, to: '/settings', slugs: ['settings'], icon: Settings };
+  if (!may('read', 'team')) return [settings];
+  return [{ label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users }, settings];
 }
 
 const people = new Set<string>(['user', 'team']);
 
-export const railFeatures = (may: (verb: string, noun: Noun) => boolean) =>
-  allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
+export const railFeatures = (may: May) => allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));

@@ -3,6 +3,7 @@ import { type Role, roleDescriptions } from '#shared/permission';
 import { api } from '../api';
 import { words } from './words';
 import { Field, Form } from './form';
+import type { SignedIn } from './SignInPages';
 import styles from './sign-in.module.css';
 
 interface Invitation {
@@ -11,7 +12,8 @@ interface Invitation {
   email: string | null;
 }
 
-export function Accept({ token }: { token: string }) {
+/** Who is signed in here is asked whether it is them: a tablet may be everybody's. */
+export function Accept({ token, user }: { token: string; user: SignedIn | null }) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [gone, setGone] = useState('');
   useEffect(() => {
@@ -32,10 +34,42 @@ export function Accept({ token }: { token: string }) {
     );
   }
   if (!invitation) return null;
+  const { label, description } = roleDescriptions[invitation.role];
+  const title = words.invite.title(invitation.organization_name);
+  const lead = `${words.invite.lead(label.toLowerCase())} ${description}`;
+  const isForOther = user && invitation.email && invitation.email.toLowerCase() !== user.email.toLowerCase();
+  if (isForOther) {
+    return (
+      <Form
+        title={title}
+        lead={words.invite.forOther(invitation.email!, user.email)}
+        submit={words.invite.another}
+        onSubmit={leave}
+      >
+        {null}
+      </Form>
+    );
+  }
+  if (user) {
+    return (
+      <Form
+        title={title}
+        lead={lead}
+        submit={words.invite.joinAs(user.name, user.email)}
+        footer={<Another />}
+        onSubmit={async () => {
+          await api.send('POST', '/auth/accept-invite', { token }, { 'x-user': user.id });
+          location.replace('/');
+        }}
+      >
+        {null}
+      </Form>
+    );
+  }
   return (
     <Form
-      title={words.invite.title(invitation.organization_name)}
-      lead={`${words.invite.lead(roleDescriptions[invitation.role].label.toLowerCase())} ${roleDescriptions[invitation.role].description} ${words.invite.known}`}
+      title={title}
+      lead={`${lead} ${words.invite.known}`}
       submit={words.invite.submit}
       onSubmit={async (values) => {
         await api.post('/auth/accept-invite', { token, ...values });
@@ -60,4 +94,31 @@ export function Accept({ token }: { token: string }) {
       />
     </Form>
   );
+}
+
+function Another() {
+  const [failed, setFailed] = useState('');
+  return (
+    <>
+      {failed && (
+        <p role="alert" className={styles.alert}>
+          {failed}
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.another}
+        onClick={() => void leave().catch((error: Error) => setFailed(error.message))}
+      >
+        {words.invite.another}
+      </button>
+    </>
+  );
+}
+
+/** Signs out who is signed in here. What they have not sent yet waits on this device for them. */
+async function leave(): Promise<void> {
+  await api.post('/auth/sign-out');
+  sessionStorage.clear();
+  location.reload();
 }

@@ -10,9 +10,16 @@ import { Forgot, Reset } from './Reset';
 import { SignIn } from './SignIn';
 import styles from './sign-in.module.css';
 
+export interface SignedIn {
+  id: string;
+  name: string;
+  email: string;
+}
+
 export interface Status {
   setup_needed: boolean;
   signup: 'invite' | 'open' | 'closed';
+  user: SignedIn | null;
 }
 
 /** The pages before anyone is signed in (S46), by their address. Leaving them is a page load: the app is another entry. */
@@ -52,7 +59,7 @@ function content(page: string, token: string, status: Status): ReactNode {
     case 'confirm-email':
       return <ConfirmEmail token={token} />;
     case 'invite':
-      return <Accept token={token} />;
+      return <Accept token={token} user={status.user} />;
     default:
       return <SignIn status={status} />;
   }

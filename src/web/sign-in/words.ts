@@ -23,7 +23,7 @@ export const words = {
     newPassword: 'Password',
     passwordHint: 'At least 10 characters. A few unrelated words work well.',
     demo: 'Fill it with a demo plant',
-    demoHint: 'Locations, teams and contacts of a bottling plant to look around in.',
+    demoHint: 'A bottling plant with its machines, work orders, parts and people, to look around in.',
     submit: 'Create organisation',
   },
   forgot: {
@@ -40,6 +40,10 @@ export const words = {
     lead: (role: string) => `You are invited as ${role}.`,
     known: 'Have an account already? Use its email and password.',
     submit: 'Join',
+    joinAs: (name: string, email: string) => `Join as ${name} (${email})`,
+    another: 'Use another account',
+    forOther: (invited: string, signedIn: string) =>
+      `This invitation is for ${invited}, and you are signed in as ${signedIn}.`,
     gone: 'This invitation cannot be used',
   },
   confirmEmail: {

@@ -2,12 +2,14 @@ import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 const openDelay = 300;
+const open = '[aria-expanded="true"]';
 
 /** Shows itself at what it is about after a moment, and goes when pointer or focus do. */
 export function Bubble({ label, target, onLeave }: { label: string; target: HTMLElement; onLeave(): void }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(true), openDelay);
+    // Whoever pressed before it came has the menu, which says more.
+    const timer = setTimeout(() => setOpened(!target.matches(open) && !target.querySelector(open)), openDelay);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
     const leaving = ['pointerleave', 'focusout', 'pointerdown'];
     for (const type of leaving) target.addEventListener(type, onLeave);

@@ -8,6 +8,7 @@ export type Meaning =
   | 'in_progress'
   | 'on_hold'
   | 'done'
+  | 'late'
   | 'online'
   | 'offline'
   | 'offline_planned'
@@ -63,6 +64,12 @@ const glyphs: Record<Meaning, ReactNode> = {
     <>
       <circle cx="6" cy="6" r="5.5" fill="currentColor" />
       <path d="m3.5 6.2 1.8 1.8 3.4-3.8" fill="none" stroke="var(--surface)" strokeWidth="1.5" />
+    </>
+  ),
+  late: (
+    <>
+      <circle cx="6" cy="6" r="4.5" {...line} />
+      <path d="M6 3.5V6l1.8 1.3" {...line} strokeWidth="1.5" />
     </>
   ),
   online: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,

@@ -14,6 +14,11 @@ export function SearchSelectBox(props: SearchSelectProps) {
       searchable={props.data.length > readThrough}
       allowDeselect={false}
       openOnFocus={false}
+      selectFirstOptionOnChange
+      onKeyDown={(event) => {
+        // From an open list Enter chooses, and never sends the form.
+        if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+      }}
       placeholder={words.form.startTyping}
       nothingFoundMessage={words.form.nothingFound}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

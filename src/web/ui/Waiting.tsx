@@ -4,7 +4,7 @@ import styles from './ui.module.css';
 /** The room that lines will take, while they are on the way. */
 export function Waiting({ lines = 3 }: { lines?: number }) {
   return (
-    <div role="status" aria-label={words.list.loading} className={styles.waiting}>
+    <div role="status" data-waiting aria-label={words.list.loading} className={styles.waiting}>
       {Array.from({ length: lines }, (_, at) => (
         <div key={at} />
       ))}

@@ -14,15 +14,30 @@ interface Said {
 }
 
 /**
- * An input with more behind it than a form should wait for. Until that has come it is an empty one of the same size; who
- * is in it by then stays in it.
+ * An input with more behind it than a form should wait for. Until that has come it is one of the same size that says the
+ * same, by what `useShown` finds of its value; who is in it by then stays in it.
  */
-export function coming<P extends Said>(get: () => Promise<ComponentType<P>>): (props: P) => React.ReactNode {
+export function coming<P extends Said>(
+  get: () => Promise<ComponentType<P>>,
+  useShown: (props: P) => string | undefined,
+): (props: P) => React.ReactNode {
   const Input = apart(get);
+  const Coming = (props: P) => {
+    const { id, label, description, error, required } = props;
+    return (
+      <TextInput
+        {...{ id, label, description, error, required }}
+        readOnly
+        value={useShown(props) ?? ''}
+        placeholder={words.form.startTyping}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        aria-busy="true"
+      />
+    );
+  };
   return (props: P) => {
     const place = useRef<HTMLDivElement>(null);
     const focused = useRef(false);
-    const { id, label, description, error, required } = props;
     return (
       <div
         ref={place}
@@ -30,17 +45,7 @@ export function coming<P extends Said>(get: () => Promise<ComponentType<P>>): (p
         onFocus={() => (focused.current = true)}
         onBlur={() => (focused.current = false)}
       >
-        <Suspense
-          fallback={
-            <TextInput
-              {...{ id, label, description, error, required }}
-              readOnly
-              placeholder={words.form.startTyping}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              aria-busy="true"
-            />
-          }
-        >
+        <Suspense fallback={<Coming {...props} />}>
           <Input {...props} />
           <Arrived onArrive={() => focused.current && place.current?.querySelector('input')?.focus()} />
         </Suspense>

@@ -1,98 +1,96 @@
-import { useSyncExternalStore } from 'react';
 import { words } from '../words.ts';
-import styles from './ui.module.css';
 
 /** A short word about what was done, with a way back where there is one. Errors that need action are said in place. */
 interface Action {
   label: string;
-  run(): void;
+  /** What it says of a failure is told. */
+  run(): unknown;
 }
 
-interface Toast {
+export interface Toast {
   id: number;
   text: string;
   failed: boolean;
   actions: Action[];
   /** What comes again and again about the same thing is one toast, said anew. */
   topic?: string;
+  /** How much of its time is left: none passes while it is pointed at or has the focus (WCAG 2.2.1). */
+  left: number;
 }
 
 const lasts = 8_000;
 /** What is said about each of many small things is only glanced at. */
 const glance = 3_000;
+/** What only says something makes room for the next; what can be done is there for all of its time. */
+const mostPlain = 3;
+const tick = 250;
+
 let toasts: readonly Toast[] = [];
 let last = 0;
+let ageing: ReturnType<typeof setInterval> | undefined;
+let isHeld = () => false;
 const listeners = new Set<() => void>();
+
+export const allToasts = (): readonly Toast[] => toasts;
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const holdWhile = (held: () => boolean): void => {
+  isHeld = held;
+};
 
 function set(next: readonly Toast[]): void {
   toasts = next;
+  if (next.length === 0) ageing = void clearInterval(ageing);
+  else ageing ??= setInterval(age, tick);
   for (const listener of listeners) listener();
 }
 
-function show(text: string, failed: boolean, actions: Action[], topic?: string): number {
-  const id = ++last;
+function age(): void {
+  if (isHeld()) return;
+  for (const toast of toasts) toast.left -= tick;
+  if (toasts.some(({ left }) => left <= 0)) set(toasts.filter(({ left }) => left > 0));
+}
+
+function show(toast: Omit<Toast, 'id'>): void {
+  const { text, actions, topic } = toast;
   // Said again, it stands there once; what can be undone is each its own.
-  const again = (toast: Toast) =>
-    topic === undefined ? toast.text === text && toast.actions.length + actions.length === 0 : toast.topic === topic;
-  set([...toasts.filter((toast) => !again(toast)).slice(-2), { id, text, failed, actions, topic }]);
-  return id;
+  const again = (one: Toast) =>
+    topic === undefined ? one.text === text && one.actions.length + actions.length === 0 : one.topic === topic;
+  const next = [...toasts.filter((one) => !again(one)), { ...toast, id: ++last }];
+  const plain = next.filter((one) => one.actions.length === 0).slice(-mostPlain);
+  set(next.filter((one) => one.actions.length > 0 || plain.includes(one)));
 }
 
-function showBriefly(text: string, failed: boolean, actions: Action[]): void {
-  const id = show(text, failed, actions);
-  setTimeout(() => dismiss(id), lasts);
+export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+export async function take({ id }: Toast, { run }: Action): Promise<void> {
+  dismiss(id);
+  try {
+    await run();
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
 }
 
-const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+/** What can be taken back, the latest first. Says whether there was anything. */
+export function undoLast(): boolean {
+  const undo = ({ actions }: Toast) => actions.find(({ label }) => label === words.toast.undo);
+  const toast = toasts.findLast(undo);
+  if (toast) void take(toast, undo(toast)!);
+  return toast !== undefined;
+}
 
-export const say = (text: string, ...actions: Action[]): void => showBriefly(text, false, actions);
-export const sayFailed = (text: string, ...actions: Action[]): void => showBriefly(text, true, actions);
+export const say = (text: string, ...actions: Action[]): void => show({ text, failed: false, actions, left: lasts });
+export const sayFailed = (text: string, ...actions: Action[]): void =>
+  show({ text, failed: true, actions, left: lasts });
 /** One for each topic at a time, out of the way of the next of many (S16.1). */
-export function sayOf(topic: string, text: string, failed = false): void {
-  const id = show(text, failed, [], topic);
-  setTimeout(() => dismiss(id), failed ? lasts : glance);
-}
+export const sayOf = (topic: string, text: string, failed = false): void =>
+  show({ text, failed, actions: [], topic, left: failed ? lasts : glance });
 /** Stays until somebody does it or sends it away. */
-export const sayUntilDone = (text: string, action: Action): void => void show(text, false, [action]);
+export const sayUntilDone = (text: string, action: Action): void =>
+  show({ text, failed: false, actions: [action], left: Number.POSITIVE_INFINITY });
 /** With what else there is to do about it first. */
-export const sayWithUndo = (text: string, undo: () => void, ...more: Action[]): void =>
+export const sayWithUndo = (text: string, undo: () => unknown, ...more: Action[]): void =>
   say(text, ...more, { label: words.toast.undo, run: undo });
-
-export function Toasts() {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
-  return (
-    <div className={styles.toasts} role="status" aria-live="polite">
-      {shown.map(({ id, text, failed, actions, topic }) => (
-        <div
-          key={topic ?? id}
-          className={styles.toast}
-          data-failed={failed || undefined}
-          data-glance={topic !== undefined || undefined}
-        >
-          <span>{text}</span>
-          {actions.map(({ label, run }) => (
-            <button
-              key={label}
-              type="button"
-              onClick={() => {
-                run();
-                dismiss(id);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-          <button type="button" aria-label={words.toast.dismiss} onClick={() => dismiss(id)}>
-            ×
-          </button>
-        </div>
-      ))}
-    </div>
-  );
-}

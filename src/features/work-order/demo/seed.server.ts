@@ -158,7 +158,7 @@ async function answerAll(
   const { procedures } = await getRow(ctx, workOrders, id);
   for (const copy of (procedures ?? []) as unknown as ProcedureCopy[]) {
     const begun = Math.ceil(copy.steps.length / 2);
-    await answerSteps(ctx, id, copy.id, usualAnswers(id, copy, status === 'done' ? undefined : begun));
+    await answerSteps(ctx, id, copy.id, usualAnswers(id, copy, status === 'done' ? undefined : begun), ctx.now);
   }
 }
 

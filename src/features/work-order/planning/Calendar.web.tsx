@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
@@ -7,7 +8,6 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { titleOf } from '../order-view';
 import { Agenda, beforeKey } from './Agenda.web';
 import { useArrows } from './arrows';
-import { momentOf } from './days';
 import { daysOf, isBehind, plansOf, type Span, spans, stepped, titleOfSpan } from './calendar-days';
 import { shortDate } from './format';
 import { useDrag } from './drag';

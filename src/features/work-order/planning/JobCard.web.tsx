@@ -74,7 +74,7 @@ export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu
 
 /** Comes again: to move it is asked whether those that follow are meant, too. */
 export const RepeatMark = () => (
-  <span className={styles.repeats} title={words.repeats}>
+  <span className={styles.repeats} title={words.repeats} data-repeats>
     <Repeat size={13} aria-hidden="true" />
     <span className="visually-hidden">{words.repeats}</span>
   </span>

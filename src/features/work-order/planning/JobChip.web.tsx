@@ -7,6 +7,7 @@ import { statusLabel, type Status } from '../status';
 import { Faces } from './Face.web';
 import { hours, timeOf } from './format';
 import { MenuButton, RepeatMark } from './JobCard.web';
+import { holdersOf } from './load';
 import type { Job } from './move';
 import type { Coming } from './use-jobs';
 import { words } from './words';
@@ -28,7 +29,7 @@ export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roo
   const at = job.due_date ?? job.start_date;
   const time = at ? timeOf(at, zone) : undefined;
   // Those who share it share its time: what stands here adds up to what stands above it.
-  const share = (job.estimated_minutes ?? 0) / Math.max(1, job.assigned_to.users.length);
+  const share = (job.estimated_minutes ?? 0) / holdersOf(job).length;
   const estimate = job.estimated_minutes === null ? words.workload.noEstimate : hours(share);
   return (
     <li
@@ -59,10 +60,7 @@ export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roo
           {roomy === 'when' && time && !late && <span>{time}</span>}
           {job.recurrence?.is_active && <RepeatMark />}
           <span className={styles.about}>{job.asset?.name ?? job.code}</span>
-          {roomy === 'when' && <Faces assigned={job.assigned_to} most={2} size={18} />}
-          {roomy === 'load' && job.assigned_to.teams.length > 0 && job.assigned_to.users.length === 0 && (
-            <Faces assigned={job.assigned_to} most={2} size={18} />
-          )}
+          {roomy === 'when' && <Faces assigned={job.assigned_to} most={1} size={18} />}
         </span>
       )}
     </li>

@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '#web/session.tsx';
+import { plantTime } from '#web/format/clock.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { zonesApart } from '../zone';
 import { words } from './words';
 import styles from './plan.module.css';
 
@@ -21,8 +20,7 @@ interface BarProps {
 
 /** Around which days, and back to today. */
 export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, children }: BarProps) {
-  const { me } = useSession();
-  const zones = zonesApart(me.organization.time_zone, [Date.now()]);
+  const zone = plantTime();
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -40,7 +38,7 @@ export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, 
           </ActionIcon>
         </Tooltip>
         <h2 aria-live="polite">{title}</h2>
-        {zones && <small className={styles.zone}>{words.plantTime(zones.plant)}</small>}
+        {zone && <small className={styles.zone}>{zone}</small>}
       </div>
       <div className={styles.choices}>
         {children}

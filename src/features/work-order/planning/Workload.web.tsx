@@ -4,13 +4,13 @@ import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { titleOf } from '../order-view';
+import { type Chip, titleOf } from '../order-view';
 import { useArrows } from './arrows';
 import { addDays, daysFrom, weekOf } from './days';
 import { useDrag } from './drag';
 import { fullDate, shortDate, spanName } from './format';
-import { dayOf, loadOf, nobody } from './load';
-import { type Change, move, toDay, toPerson, toTray } from './move';
+import { dayOf, holdersOf, loadOf, nobody, teamsOf } from './load';
+import { type Change, move, toDay, toNobody, toPerson, toTeam, toTray } from './move';
 import { PlanBar } from './PlanBar.web';
 import { Tray, trayKey } from './Tray.web';
 import { useDayMenu } from './use-day-menu';
@@ -39,6 +39,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const waiting = jobs.filter((job) => dayOf(job, zone) === null);
   const loads = useMemo(() => loadOf(jobs, first, days.length, zone), [jobs, first, days, zone]);
   const people = workload.data?.people ?? [];
+  const teams = teamsOf(jobs.filter((job) => days.includes(dayOf(job, zone) ?? '')));
 
   const { ask, question } = useWhich();
   /** From a person and a day to a person and a day, or to either alone. */
@@ -49,13 +50,14 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     const [was] = from === trayKey ? [nobody] : spotOf(from);
     const [who, on] = spotOf(to);
     const person = people.find((one) => one.id === who);
+    const team = teams.find((one) => one.id === who);
     const change: Change = {
       ...(on !== dayOf(job, zone) && toDay(job, on, zone)),
-      ...(who !== was && toPerson(job, was, person && chipOf(person))),
+      ...(who !== was && (person ? toPerson(job, was, chipOf(person)) : team ? toTeam(job, was, team) : toNobody)),
     };
     if (Object.keys(change).length === 0) return;
     arrows.follow(id);
-    void move(job, change, said.moved(titleOf(job), person?.name ?? said.unassigned, shortDate(on)), ask);
+    void move(job, change, said.moved(titleOf(job), (person ?? team)?.name ?? said.unassigned, shortDate(on)), ask);
   }
   const spotAt = (from: HTMLElement) => from.closest<HTMLElement>('[data-spot]')?.dataset.spot ?? trayKey;
   const { open, menu } = useDayMenu({
@@ -64,7 +66,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     also: (job, from) => {
       const at = dayOf(job, zone) ?? today;
       const [was] = spotOf(spotAt(from));
-      return [{ id: nobody, name: said.unassigned, color: null }, ...people]
+      return [{ id: nobody, name: said.unassigned, color: null }, ...teams.map(namedTeam), ...people]
         .filter(({ id }) => id !== was)
         .map((one, place) => ({
           key: spotKey(one.id, at),
@@ -75,7 +77,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     },
     onChoose: (job, to, from) => {
       const at = spotAt(from);
-      const who = at === trayKey ? (job.assigned_to.users[0]?.id ?? nobody) : spotOf(at)[0];
+      const who = at === trayKey ? holdersOf(job)[0]! : spotOf(at)[0];
       put(job.id, at === trayKey ? spotKey(who, '') : at, to === trayKey || to.includes(' ') ? to : spotKey(who, to));
     },
   });
@@ -115,6 +117,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
           ) : (
             <WorkloadGrid
               people={people}
+              teams={teams}
               days={days}
               jobs={jobs}
               loads={loads}
@@ -139,3 +142,4 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
 }
 
 const chipOf = ({ id, name, color, profile_image }: Worker) => ({ id, name, color, profile_image });
+const namedTeam = (team: Chip) => ({ ...team, name: said.team(team.name) });

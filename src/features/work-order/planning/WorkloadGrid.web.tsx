@@ -5,7 +5,7 @@ import type { Chip } from '../order-view';
 import { isLate } from './calendar-days';
 import { hours, longDate, shortDate, weekdayName, dayNumber } from './format';
 import { JobChip } from './JobChip.web';
-import { dayOf, type Load, nobody } from './load';
+import { dayOf, holdersOf, type Load, nobody } from './load';
 import type { Job } from './move';
 import type { Worker } from './use-jobs';
 import { words } from './words';
@@ -16,6 +16,7 @@ const most = 4;
 
 interface GridProps {
   people: Worker[];
+  teams: Chip[];
   days: string[];
   jobs: Job[];
   loads: Map<string, Load>;
@@ -27,21 +28,23 @@ interface GridProps {
 
 interface Line {
   who: string;
-  person?: Chip;
+  name: string;
+  /** Of a person or a team. */
+  face?: Chip;
   capacity?: number[];
 }
 
-/** A line for everybody, and the first for what nobody has. */
-export function WorkloadGrid({ people, days, jobs, loads, zone, today, hrefOf, onMenu }: GridProps) {
+/** A line for everybody, before them one for what nobody has, and for each team that has not said who does it. */
+export function WorkloadGrid({ people, teams, days, jobs, loads, zone, today, hrefOf, onMenu }: GridProps) {
   const lines: Line[] = [
-    { who: nobody },
-    ...people.map(({ capacity, ...person }) => ({ who: person.id, person, capacity })),
+    { who: nobody, name: said.unassigned },
+    ...teams.map((team) => ({ who: team.id, name: said.team(team.name), face: team })),
+    ...people.map(({ capacity, ...person }) => ({ who: person.id, name: person.name, face: person, capacity })),
   ];
   const placed = new Map<string, Job[]>();
   for (const job of jobs) {
     const day = dayOf(job, zone);
-    const { users } = job.assigned_to;
-    for (const who of users.length === 0 ? [nobody] : users.map(({ id }) => id)) {
+    for (const who of holdersOf(job)) {
       const key = `${who} ${day}`;
       placed.set(key, [...(placed.get(key) ?? []), job]);
     }
@@ -60,9 +63,9 @@ export function WorkloadGrid({ people, days, jobs, loads, zone, today, hrefOf, o
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ who, person, capacity }, row) => (
+          {lines.map(({ who, name, face, capacity }, row) => (
             <tr key={who}>
-              <Person person={person} capacity={capacity} load={loads.get(who)} />
+              <Person name={name} face={face} capacity={capacity} load={loads.get(who)} />
               {days.map((day, col) => (
                 <td
                   key={day}
@@ -71,7 +74,7 @@ export function WorkloadGrid({ people, days, jobs, loads, zone, today, hrefOf, o
                   data-col={col}
                   data-off={capacity?.[col] === 0 || undefined}
                   tabIndex={-1}
-                  aria-label={`${person?.name ?? said.unassigned}, ${shortDate(day)}`}
+                  aria-label={`${name}, ${shortDate(day)}`}
                 >
                   <Figures load={loads.get(who)} capacity={capacity?.[col]} at={col} />
                   <Jobs jobs={placed.get(`${who} ${day}`) ?? []} zone={zone} hrefOf={hrefOf} onMenu={onMenu} />
@@ -87,18 +90,18 @@ export function WorkloadGrid({ people, days, jobs, loads, zone, today, hrefOf, o
 
 const sum = (list: number[] = []): number => list.reduce((all, one) => all + one, 0);
 
-function Person({ person, capacity, load }: { person?: Chip; capacity?: number[]; load?: Load }) {
+function Person({ name, face, capacity, load }: Omit<Line, 'who'> & { load?: Load }) {
   const [minutes, can] = [sum(load?.minutes), sum(capacity)];
   return (
     <th scope="row">
       <span className={styles.person}>
-        {person ? (
-          <Avatar name={person.name} color={person.color} picture={person.profile_image} size={28} />
+        {face ? (
+          <Avatar name={face.name} color={face.color} picture={face.profile_image} size={28} />
         ) : (
           <UserRoundX size={20} aria-hidden="true" />
         )}
         <span>
-          <b>{person?.name ?? said.unassigned}</b>
+          <b>{name}</b>
           <small data-over={capacity && minutes > can ? true : undefined}>
             {capacity ? said.of(hours(minutes), hours(can)) : hours(minutes)}
           </small>

@@ -1,4 +1,5 @@
-import { addDays, dayIn, daysBetween, daysFrom, monthOf, weekOf, type Weekday } from './days';
+import { dayIn } from '#shared/wall';
+import { addDays, daysBetween, daysFrom, monthOf, weekOf, type Weekday } from './days';
 import { fullDate, monthName, spanName } from './format';
 import { dayOf } from './load';
 import type { Job } from './move';

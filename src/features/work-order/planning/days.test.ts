@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dayIn, daysFrom, momentOf, monthOf, onDay, weekOf } from './days';
+import { dayIn, momentOf } from '#shared/wall';
+import { addDays, daysFrom, monthOf, onDay, weekOf } from './days';
 import { loadOf } from './load';
 import { toDay } from './move';
 
@@ -47,7 +48,7 @@ test('an estimate is shared to the minute, and what has none is counted', () => 
     start_date: null,
     due_date: `${due}T12:00:00Z`,
     estimated_minutes: minutes,
-    assigned_to: { users: people.map((id) => ({ id })) },
+    assigned_to: { users: people.map((id) => ({ id })), teams: [] },
   });
   const loads = loadOf(
     [

@@ -1,37 +1,9 @@
+import { momentOf, timeIn } from '#shared/wall';
+
 /**
  * Days as the API writes them (`2026-11-16`), in the organisation's zone: what is planned for a day is planned for the
- * day of the plant, wherever the planner sits. On both sides, and without a library: `Intl` knows the zones.
+ * day of the plant, wherever the planner sits.
  */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-    clocks.set(zone, clock);
-  }
-  return clock;
-}
-
-/** `2026-11-16 07:30:00`: the wall of the zone at a moment. */
-const wallOf = (at: string | number, zone: string): string => clockOf(zone).format(new Date(at));
-
-export const dayIn = (at: string | number, zone: string): string => wallOf(at, zone).slice(0, 10);
-export const timeIn = (at: string | number, zone: string): string => wallOf(at, zone).slice(11, 16);
-
-const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
-
-/** The moment a wall shows this; where the clock is put forward over it, the moment after. */
-export function momentOf(day: string, time: string, zone: string): string {
-  const wanted = asUtc(`${day} ${time}`);
-  const offset = (at: number) => asUtc(wallOf(at, zone)) - at;
-  // Once by the offset of about then, and once more by the one that holds there.
-  const first = wanted - offset(wanted);
-  const second = wanted - offset(first);
-  const there = second + offset(second) === wanted;
-  return new Date(there ? second : Math.max(first, second)).toISOString();
-}
-
 const oneDay = 86_400_000;
 
 export const addDays = (day: string, count: number): string =>

@@ -1,6 +1,6 @@
+import { timeIn } from '#shared/wall';
 import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
-import { timeIn } from './days';
 
 /** Days are days of the plant: written as they are, whatever the browser's zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -27,11 +27,15 @@ export const dayNumber = (day: string): string =>
   day.endsWith('-01') ? firstOfMonth().format(at(day)) : String(Number(day.slice(8)));
 
 const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
+const written = (time: string): string => clock().format(new Date(`2026-01-01T${time}:00Z`));
 /** When on its day; nothing where it is all day. */
 export function timeOf(moment: string, zone: string): string | undefined {
   const time = timeIn(moment, zone);
-  return time === '23:59' || time === '00:00' ? undefined : clock().format(new Date(`2026-01-01T${time}:00Z`));
+  return time === '23:59' || time === '00:00' ? undefined : written(time);
 }
 
-/** 90 minutes are `1.5 h`, 75 are `1.25 h`. */
-export const hours = (minutes: number): string => `${formatNumber(Math.round(minutes / 0.6) / 100)} h`;
+/** 540 minutes are `9 h`, 75 are `1 h 15 m`, 45 are `45 m`. */
+export function hours(minutes: number): string {
+  const [whole, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60];
+  return [(whole > 0 || rest === 0) && `${formatNumber(whole)} h`, rest > 0 && `${rest} m`].filter(Boolean).join(' ');
+}

@@ -1,3 +1,4 @@
+import { dayIn, momentOf } from '#shared/wall';
 import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import type { Row } from '#web/query.ts';
@@ -6,7 +7,7 @@ import { type Chip, titleOf } from '../order-view';
 import { refreshOrders } from '../set-status';
 import { type AppliesTo, asksWhich } from '../which';
 import { words as page } from '../words-page';
-import { addDays, dayIn, daysBetween, momentOf, onDay } from './days';
+import { addDays, daysBetween, onDay } from './days';
 
 /** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
 export interface Job extends Row {
@@ -115,9 +116,16 @@ export const toTray = ({ start_date, due_date }: Pick<Job, 'start_date' | 'due_d
   ...(due_date && { due_date: null }),
 });
 
-/** From one person to another, who takes their place among those who have it; to nobody, away from all. */
-export function toPerson({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip | undefined): Change {
-  if (!to) return { assigned_to: { users: [], teams: assigned_to.teams } };
+/** From one person to another, who takes their place among those who have it. A team goes on looking after it. */
+export function toPerson({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip): Change {
   const others = assigned_to.users.filter(({ id }) => id !== from && id !== to.id);
   return { assigned_to: { users: [...others, to], teams: assigned_to.teams } };
 }
+
+/** To a team, in the place of the one that had it, and of everybody: who of them does it is for them to say. */
+export const toTeam = ({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip): Change => ({
+  assigned_to: { users: [], teams: [...assigned_to.teams.filter(({ id }) => id !== from && id !== to.id), to] },
+});
+
+/** Away from all. */
+export const toNobody: Change = { assigned_to: { users: [], teams: [] } };

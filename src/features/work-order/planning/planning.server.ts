@@ -1,6 +1,7 @@
 import { badRequest } from '#shared/errors';
 import { date } from '#shared/field';
 import { messages } from '#shared/messages';
+import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { firstIds } from '#server/entity/read';
@@ -11,8 +12,8 @@ import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
-import { addDays, dayIn, daysBetween, daysFrom, momentOf, usualDays, weekdayOf, type Weekday, weekdays } from './days';
-import { type Load, loadOf, nobody, type Planned } from './load';
+import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from './days';
+import { type Load, loadOf, nobody, type Planned, teamsOf } from './load';
 
 const tag = 'Work orders';
 /** A month with the weeks it begins and ends in, twice over. */
@@ -27,6 +28,7 @@ const id: JsonSchema = { type: 'string', format: 'uuid' };
 const day: JsonSchema = { type: 'string', format: 'date' };
 const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const placeOrNone: JsonSchema = { ...object({ id, name: words }), type: ['object', 'null'] };
+const team = { id, name: words, color: wordsOrNone };
 const person = { id, name: words, color: wordsOrNone, profile_image: wordsOrNone };
 
 const plannedSchema = object({
@@ -40,9 +42,10 @@ const plannedSchema = object({
   due_date: instantOrNone,
   estimated_minutes: { type: ['integer', 'null'] },
   recurrence: { type: ['object', 'null'], additionalProperties: true },
+  progress: { ...object({ done: whole, total: whole }), type: ['object', 'null'] },
   asset: placeOrNone,
   location: placeOrNone,
-  assigned_to: object({ users: list(object(person)), teams: list(object({ id, name: words, color: wordsOrNone })) }),
+  assigned_to: object({ users: list(object(person)), teams: list(object(team)) }),
 });
 
 const loadSchema = { minutes: list(whole), without_estimate: list(whole) };
@@ -80,6 +83,7 @@ export const planningRoutes: Route[] = [
       count: whole,
       days: list(day),
       people: list(object({ ...person, capacity: list(whole), ...loadSchema })),
+      teams: list(object({ ...team, ...loadSchema })),
       unassigned: object(loadSchema),
       results: list(plannedSchema),
     }),
@@ -133,13 +137,16 @@ async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<Planned>(
     `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
-       t.recurrence,
+       t.recurrence, b.progress,
        ${place('a')} as asset, ${place('p')} as location,
        json_build_object('users', coalesce(u.chips, '[]'), 'teams', coalesce(g.chips, '[]')) as assigned_to
      from unnest($2::uuid[]) with ordinality page (id, position)
      join work_order t on t.organization_id = $1 and t.id = page.id
      left join asset a on a.organization_id = t.organization_id and a.id = t.asset_id
      left join location p on p.organization_id = t.organization_id and p.id = t.location_id
+     left join (select parent_id, json_build_object('done', count(*) filter (where status = 'done'), 'total', count(*)) as progress
+       from work_order where organization_id = $1 and parent_id = any ($2::uuid[]) and deleted_at is null
+       group by parent_id) b on b.parent_id = t.id
      left join ${chips('work_order_user', 'member_id', 'member', `, 'profile_image', ${thumbnailUrl('c.profile_image_id')}`)} u
        on u.work_order_id = t.id
      left join ${chips('work_order_team', 'team_id', 'team', '')} g on g.work_order_id = t.id
@@ -162,10 +169,9 @@ async function readWorkload(ctx: Context, { from, to, results }: Scheduled) {
   const days = daysFrom(from, daysBetween(from, to) + 1);
   const loads = loadOf(results, from, days.length, ctx.organization.time_zone);
   const none: Load = { minutes: days.map(() => 0), without_estimate: days.map(() => 0) };
-  const people = await readPeople(
-    ctx,
-    [...loads.keys()].filter((one) => one !== nobody),
-  );
+  const people = await readPeople(ctx, [
+    ...new Set(results.flatMap((one) => one.assigned_to.users.map(({ id }) => id))),
+  ]);
   return {
     days,
     people: people.map(({ daily_minutes, working_days, ...one }) => ({
@@ -173,6 +179,7 @@ async function readWorkload(ctx: Context, { from, to, results }: Scheduled) {
       capacity: days.map((at) => ((working_days ?? usualDays).includes(weekdays[weekdayOf(at)]!) ? daily_minutes : 0)),
       ...(loads.get(one.id) ?? none),
     })),
+    teams: teamsOf(results).map((one) => ({ ...one, ...(loads.get(one.id) ?? none) })),
     unassigned: loads.get(nobody) ?? none,
   };
 }

@@ -35,19 +35,67 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
     estimated_minutes: 61,
     assigned_to: { users: [tom!.id, lea!.id] },
   });
+  const team = async (name: string) => (await plant.admin.post('/teams', { name })).body.id;
+  const [electrical, mechanical] = [await team('Electrical'), await team('Mechanical')];
+  // What a team has is nobody's only until it says who; with two of them half of it is each one's.
+  await make('Of a team', {
+    due_date: '2026-11-17T14:00:00Z',
+    estimated_minutes: 90,
+    assigned_to: { teams: [electrical] },
+  });
+  await make('Of two teams', {
+    due_date: '2026-11-18T14:00:00Z',
+    estimated_minutes: 60,
+    assigned_to: { teams: [electrical, mechanical] },
+  });
+  await make('Of Tom for a team', {
+    due_date: '2026-11-19T14:00:00Z',
+    estimated_minutes: 30,
+    assigned_to: { users: [tom!.id], teams: [electrical] },
+  });
+  // The work at several assets is done once at each, and not once more for all of them.
+  const [one, two] = [
+    (await manager!.post('/assets', { name: 'One' })).body.id,
+    (await manager!.post('/assets', { name: 'Two' })).body.id,
+  ];
+  await make('Round', {
+    due_date: '2026-11-20T14:00:00Z',
+    estimated_minutes: 40,
+    assets: [one, two],
+    assigned_to: { teams: [mechanical] },
+  });
   await make('Somebody', { due_date: '2026-11-17T14:00:00Z' });
   await make('Outside', { due_date: '2026-11-23T06:00:00Z', estimated_minutes: 60 });
   await make('Some day', { estimated_minutes: 60 });
 
   const { body } = await manager!.get('/work-orders/workload?from=2026-11-16&to=2026-11-22');
   expect(body.days).toHaveLength(7);
-  expect(names(body)).toEqual(['Late shift', 'Shared', 'Somebody']);
+  expect(names(body)).toEqual([
+    'Late shift',
+    'Of Tom for a team',
+    'Of a team',
+    'Of two teams',
+    'Round',
+    'Round',
+    'Round',
+    'Shared',
+    'Somebody',
+  ]);
   const of = (name: string) => body.people.find((one: Body) => one.name === name);
   expect(of('Tom')).toMatchObject({
     capacity: [480, 480, 480, 480, 480, 0, 0],
-    minutes: [540, expect.any(Number), 0, 0, 0, 0, 0],
+    minutes: [540, expect.any(Number), 0, 30, 0, 0, 0],
   });
   expect(of('Tom').minutes[1] + of('Lea').minutes[1]).toBe(61);
+  expect(body.teams.map(({ name, minutes }: Body) => [name, minutes])).toEqual([
+    ['Electrical', [0, 90, 30, 0, 0, 0, 0]],
+    ['Mechanical', [0, 0, 30, 0, 80, 0, 0]],
+  ]);
+  expect(body.teams.map(({ without_estimate }: Body) => without_estimate)).toEqual([
+    Array(7).fill(0),
+    Array(7).fill(0),
+  ]);
+  expect(body.unassigned.minutes).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(body.unassigned.without_estimate).toEqual([0, 1, 0, 0, 0, 0, 0]);
 
   await plant.admin.patch(`/users/${tom!.id}`, { daily_minutes: 360 });
@@ -59,7 +107,7 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
 
 test('what is planned for some days: by the filters of the list, and only what one may see', async () => {
   const at = '/work-orders/scheduled?from=2026-11-16&to=2026-11-17';
-  expect(names((await manager!.get(at)).body)).toEqual(['Late shift', 'Shared', 'Somebody']);
+  expect(names((await manager!.get(at)).body)).toEqual(['Late shift', 'Of a team', 'Shared', 'Somebody']);
   expect(names((await manager!.get(`${at}&users=${lea!.id}`)).body)).toEqual(['Shared']);
   expect(names((await manager!.get(`${at}&q=late`)).body)).toEqual(['Late shift']);
   expect(names((await lea!.get(at)).body)).toEqual(['Shared']);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
 import { useAhead } from '#web/entity/ahead.ts';
 import type { Feature } from '#web/entity/feature.ts';
@@ -7,7 +8,7 @@ import type { ListState } from '#web/entity/list-state.ts';
 import { listQuery } from '#web/entity/queries.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Chip } from '../order-view';
-import { addDays, momentOf } from './days';
+import { addDays } from './days';
 import { type Job, jobsOnTheWay } from './move';
 
 interface Scheduled {

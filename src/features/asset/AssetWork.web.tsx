@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '#web/api.ts';
+import { formatDay } from '#web/format/time.ts';
+import { formatNumber } from '#web/format/number.ts';
+import { keys } from '#web/query.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { words as all } from '#web/words.ts';
+import { words } from './words';
+import styles from './asset.module.css';
+
+const said = words.work;
+
+interface Work {
+  open: number;
+  overdue: number;
+  next: { name: string; start_date: string | null; due_date: string | null } | null;
+  year_from: string;
+  cost_ytd: string | null;
+}
+
+/** What its boss asks about (U20): each figure leads to the work behind it. */
+export function AssetWork({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    // Stale with whatever happens to work orders.
+    queryKey: keys.about('work-order', id, 'of-asset', ''),
+    queryFn: () => api.get<Work>(`/assets/${id}/work`),
+  });
+  if (error && !data)
+    return (
+      <p role="alert" className={styles.workFailed}>
+        {said.failed}
+        <Button variant="subtle" size="xs" onClick={() => void refetch()}>
+          {all.error.retry}
+        </Button>
+      </p>
+    );
+  const next = data?.next;
+  const at = next && (next.start_date ?? next.due_date);
+  const asked = { asset: id };
+  return (
+    <nav className={styles.work} aria-label={said.title} aria-busy={!data}>
+      <Item
+        name={said.open}
+        value={data && formatNumber(data.open)}
+        about={data && (data.overdue > 0 ? said.overdue(data.overdue) : data.open > 0 && said.onTime)}
+        alarm={data !== undefined && data.overdue > 0}
+        to="/work-order/todo"
+        search={{ ...asked, status__in: 'open,in_progress,on_hold' }}
+      />
+      <Item
+        name={said.next}
+        value={data && (next ? (at ? formatDay(at) : next.name) : said.noNext)}
+        about={at && next.name}
+        to="/work-order/todo"
+        search={{ ...asked, status: 'planned' }}
+      />
+      {data?.cost_ytd != null && (
+        <Item
+          name={said.cost}
+          value={<Money amount={data.cost_ytd} />}
+          about={said.costHint}
+          to="/work-order/done"
+          search={{ ...asked, completed_at__gte: data.year_from }}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface ItemProps {
+  name: string;
+  value?: ReactNode;
+  about?: ReactNode;
+  alarm?: boolean;
+  to: string;
+  search: Record<string, string>;
+}
+
+const Item = ({ name, value = '\u00a0', about, alarm, to, search }: ItemProps) => (
+  <Link to={to} search={search as never}>
+    <span>{name}</span>
+    <b>{value}</b>
+    <small data-alarm={alarm || undefined}>{about || '\u00a0'}</small>
+  </Link>
+);

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Archive } from 'lucide-react';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { setArchived } from './archive';
+import { words } from './words';
+import styles from './archive.module.css';
+
+const said = words.archive;
+
+/** That nobody is to use it any more, and the way back. */
+export function ArchivedNotice({ row }: { row: Row }) {
+  const { may } = useSession();
+  if (row.is_archived !== true) return null;
+  return (
+    <div className={styles.notice}>
+      <Archive size={16} aria-hidden="true" />
+      <p>
+        <b>{said.archived}</b> {said.means}
+      </p>
+      {may('update', 'part', row as never) && (
+        <Button variant="default" onClick={() => void setArchived(row, false)}>
+          {said.unarchive}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { api } from '#web/api.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from './words';
+
+const said = words.archive;
+
+/** Puts a part out of lists and pickers, or back into them; said with the way back. */
+export async function setArchived(part: Row, is_archived: boolean): Promise<void> {
+  try {
+    const after = await api.patch<Row>(`/parts/${part.id}`, { is_archived });
+    queryClient.setQueryData(keys.detail('part', part.id), after);
+    void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
+    void queryClient.invalidateQueries({ queryKey: ['history', 'part', part.id] });
+    sayWithUndo(is_archived ? said.done(part.name) : said.undone(part.name), () => {
+      void setArchived(part, !is_archived);
+    });
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+}

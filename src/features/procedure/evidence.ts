@@ -1,0 +1,40 @@
+import { messages } from '#shared/messages';
+import {
+  type AnsweredStep,
+  beyond,
+  inWords,
+  onPaper,
+  picturesOf,
+  type ProcedureCopy,
+  type StepFile,
+  visibleSteps,
+} from './steps';
+
+const mostPhotos = 20;
+
+/**
+ * What goes along when something that was flagged or failed becomes work of its own (U13): what was found, what was read
+ * beyond its limits anywhere in the procedure, and the photos of the section it stands in.
+ */
+export function evidenceOf({ name, steps }: ProcedureCopy, step: AnsweredStep, code: string) {
+  const shown = visibleSteps(steps);
+  const beyondLimits = shown
+    .filter((one) => beyond(one, one.answer))
+    .map((one) => `${one.label}: ${onPaper(one, one.answer)}`);
+  const found = messages.followUpText(inWords(step, step.answer), step.label, name, code);
+  const photos = [step, ...sectionOf(shown, step)].filter(({ type }) => type !== 'signature').flatMap(picturesOf);
+  return {
+    name: messages.followUpName(step.label, inWords(step, step.answer)).slice(0, 100),
+    description: [found, step.note, ...beyondLimits].filter(Boolean).join('\n').slice(0, 500),
+    priority: step.answer === 'fail' ? 'high' : 'medium',
+    photos: [...new Map(photos.map((photo): [string, StepFile] => [photo.id, photo])).values()].slice(0, mostPhotos),
+  } as const;
+}
+
+/** From the heading above a step to the next. */
+function sectionOf(steps: readonly AnsweredStep[], { id }: AnsweredStep): AnsweredStep[] {
+  const at = steps.findIndex((one) => one.id === id);
+  const isHeading = ({ type }: AnsweredStep) => type === 'heading';
+  const end = steps.findIndex((one, nth) => nth > at && isHeading(one));
+  return steps.slice(steps.slice(0, at).findLastIndex(isHeading) + 1, end === -1 ? undefined : end);
+}

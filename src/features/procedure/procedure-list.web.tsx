@@ -1,0 +1,9 @@
+import type { Feature } from '#web/entity/feature.ts';
+import { words } from './words-list';
+
+/** How procedures stand in lists: the little of them that every list loads. */
+export const procedureList = {
+  line: (row) => ({
+    subtitle: <span>{[words.steps(Number(row.field_count)), row.description].filter(Boolean).join(' · ')}</span>,
+  }),
+} satisfies Partial<Feature>;

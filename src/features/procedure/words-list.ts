@@ -1,0 +1,4 @@
+/** What lists of procedures say. */
+export const words = {
+  steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
+};

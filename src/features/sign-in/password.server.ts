@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify';
+import { invalid } from '#shared/errors';
+import { messages } from '#shared/messages';
+import { record } from '#server/audit';
+import { countTry, forgetTries } from '#server/auth/limits';
+import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
+import type { Context } from '#server/context';
+import { type Db, transaction } from '#server/db/transaction';
+import type { Visitor } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { sendMail } from '#server/mail/mail';
+import { findPerson } from '#features/user/person.server';
+
+const wrong = () => invalid({ password: [messages.passwordWrong] });
+
+/** Who is signed in chooses a new password by the old one. Guesses count with those at the sign-in page. */
+export async function changePassword(visitor: Visitor, given: string, chosen: string): Promise<FastifyReply> {
+  const { app, request, reply, holder } = visitor;
+  const { person, session, name } = holder!.user;
+  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+    db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
+  );
+  const { email } = own!;
+  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: email, from: request.ip });
+  const weakness = weaknessOf(chosen, email, name);
+  if (weakness) throw invalid({ new_password: [weakness] });
+  const known = await findPerson(app, email);
+  if (!known || !(await passwordMatches(known.passwordHash, given))) throw wrong();
+  await forgetTries(app, email, request.ip);
+  const passwordHash = await hashPassword(chosen);
+  const now = app.clock().toISOString();
+  await transaction(app.pool, { person: person! }, async (db) => {
+    // Only from the password that was compared: two who change it at once do not both succeed.
+    const changed = await db.rows(
+      `update person set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
+      [person, known.passwordHash, passwordHash],
+    );
+    if (changed.length === 0) throw wrong();
+    await db.rows(`delete from password_reset where person_id = $1`, [person]);
+    await db.rows(`delete from session where person_id = $1 and id <> $2`, [person, session]);
+    await notePassword(db, now, person!);
+    await sendMail(
+      { db, now },
+      {
+        to: email,
+        subject: 'Your password was changed',
+        body: `The password of ${email} at Millwright was changed, and all other devices were signed out.\n\nIf this was not you, choose a new one at ${app.config.publicUrl}/forgot-password and tell an admin of your organisation.\n`,
+      },
+    );
+  });
+  app.holders.forget();
+  return reply.code(204).send();
+}
+
+/** It opens every organisation of theirs, so each has it in its history. */
+export async function notePassword(db: Db, now: string, person: string): Promise<void> {
+  const memberships = await db.rows<{ organization_id: string; id: string }>(
+    `select organization_id, id from member where person_id = $1 and deleted_at is null`,
+    [person],
+  );
+  for (const { organization_id, id } of memberships) {
+    await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
+    await enqueue({ db, now, organization: { id: organization_id } }, passwordTask.name, { id });
+  }
+  await db.rows(`select set_config('app.organization', '', true)`);
+}
+
+export const passwordTask: Task = {
+  name: 'password changed',
+  run: async ({ ctx }, { id }: { id: string }) => {
+    const description = 'Changed their password';
+    const theirs: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
+    await record(theirs, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
+  },
+};

@@ -1,0 +1,26 @@
+import { type Role, roleDescriptions } from '#shared/permission';
+import { ByVerbs } from './Differences.web';
+import { gained } from './role-change';
+import { words } from './words';
+import styles from './people.module.css';
+
+/** What somebody can do as `to` that they could not, and what they can no longer. */
+export function RoleEffects({ from, to }: { from: Role; to: Role }) {
+  return (
+    <>
+      <p>
+        {words.changeLead(roleDescriptions[from].label, roleDescriptions[to].label)} {roleDescriptions[to].description}
+      </p>
+      <div className={styles.effects}>
+        <section>
+          <h3>{words.gains}</h3>
+          <ByVerbs list={gained(from, to)} />
+        </section>
+        <section>
+          <h3>{words.loses}</h3>
+          <ByVerbs list={gained(to, from)} />
+        </section>
+      </div>
+    </>
+  );
+}

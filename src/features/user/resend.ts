@@ -1,0 +1,22 @@
+import type { Role } from '#shared/permission';
+import { api } from '#web/api.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from './words';
+
+interface Invited {
+  email: string;
+  role: Role;
+  teams: { id: string }[];
+}
+
+/** Inviting the same address once more ends the invitation that is under way, and mails another. */
+export async function resend({ email, role, teams }: Invited, sendsMail: boolean): Promise<void> {
+  try {
+    await api.post('/users/invite-user', { email, role, teams: teams.map(({ id }) => id) });
+    say(words.sent(email, sendsMail));
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+  await queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
+}

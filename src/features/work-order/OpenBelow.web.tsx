@@ -1,0 +1,29 @@
+import type { Row } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { setStatus } from './set-status';
+import { words } from './words-page';
+
+const said = words.below;
+
+interface OpenBelowProps {
+  row: Row;
+  open: number;
+  total: number;
+  onClose(): void;
+}
+
+/** Done says nothing of what lies below it: that stays open. */
+export function OpenBelow({ row, open, total, onClose }: OpenBelowProps) {
+  function finish() {
+    onClose();
+    void setStatus(row, 'done');
+  }
+  return (
+    <Dialog title={said.title(String(row.code))} onClose={onClose}>
+      <DialogForm action={said.action} busy={false} onSubmit={finish} onClose={onClose}>
+        <p>{said.text(open, total)}</p>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "work_order_answer" ADD COLUMN "covers" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { amountTyped, numberTyped } from './figure';
+
+test.each([
+  ['', null],
+  [' ', null],
+  ['120', 120],
+  ['120.', 120],
+  ['0.05', 0.05],
+  ['.5', 0.5],
+  ['-3', -3],
+  [' 7 ', 7],
+  ['1,5', 1.5],
+  ['12,', 12],
+  ['0,125', 0.125],
+  ['1,2500', 1.25],
+  // Twelve hundred and fifty to some, one and a quarter to others: nobody guesses.
+  ['1,250', '1,250'],
+  ['1,250.5', '1,250.5'],
+  ['1.250,5', '1.250,5'],
+  ['-', '-'],
+  ['.', '.'],
+  [',', '.'],
+  ['1e5', '1e5'],
+  ['0x10', '0x10'],
+  ['ten', 'ten'],
+  ['Infinity', 'Infinity'],
+])('“%s” is %s', (typed, read) => expect(numberTyped(typed)).toBe(read));
+
+test.each([
+  ['', null],
+  ['12,50', '12.50'],
+  ['12.50', '12.50'],
+  ['1,250', '1,250'],
+  ['dear', 'dear'],
+])('the amount “%s” is %s', (typed, read) => expect(amountTyped(typed)).toBe(read));

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { Feature } from '../entity/feature.ts';
+import { isShown, useEntries } from './entry.ts';
+import styles from '../entity/list.module.css';
+
+const UnsentLines = lazy(async () => ({ default: (await import('./UnsentLines.tsx')).UnsentLines }));
+
+/** What was made without a connection, before the rows it will stand among. */
+export function MadeHere({ feature }: { feature: Feature }) {
+  const made = useEntries().filter(
+    (entry) => isShown(entry) && entry.call.kind === 'request' && entry.call.path === feature.path,
+  );
+  if (made.length === 0) return null;
+  return (
+    <Suspense>
+      <div className={styles.unsent}>
+        <UnsentLines entries={made} />
+      </div>
+    </Suspense>
+  );
+}

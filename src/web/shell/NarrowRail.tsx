@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type LucideIcon, ScanLine } from 'lucide-react';
+import { sectionOf } from '../entity/feature.ts';
+import { useSession } from '../session.tsx';
+import { words } from '../words.ts';
+import { besideMaintenance, railFeatures } from './entries.ts';
+import styles from './shell.module.css';
+
+/** On a tablet: everything that the rail and the top navigation lead to, a sign over each name, on every page. */
+export function NarrowRail() {
+  const { may } = useSession();
+  return (
+    <nav className={styles.narrowRail} aria-label={words.nav.main}>
+      {railFeatures(may).map(({ slug, plural, icon }) => (
+        <Item key={slug} to={`/${slug}`} label={plural} icon={icon} slugs={[slug]} />
+      ))}
+      <hr />
+      {may('names', 'asset') && <Item to="/scan" label={words.scan} icon={ScanLine} slugs={['scan']} />}
+      {besideMaintenance(may).map((entry) => (
+        <Item key={entry.to} {...entry} />
+      ))}
+    </nav>
+  );
+}
+
+function Item({ to, label, icon: Icon, slugs }: { to: string; label: string; icon: LucideIcon; slugs: string[] }) {
+  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
+  return (
+    <Link to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>
+      <Icon size={20} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { allFeatures, type Screens } from '../entity/feature.ts';
+import { detailQuery } from '../entity/queries.ts';
+import { cut } from '../format/name.ts';
+import { useSession } from '../session.tsx';
+import { words } from '../words.ts';
+import type { Hit } from './palette-hits.tsx';
+import { recordAt } from './recent.ts';
+
+/** What can be done with the record whose page is open, as far as it is a place to go (U33). */
+export function useOpenActions(): Hit[] {
+  const { may } = useSession();
+  const open = recordAt(location.pathname, allFeatures());
+  const feature = open?.feature;
+  const [screens, setScreens] = useState<Screens>();
+  const { data: row } = useQuery({
+    ...detailQuery(feature ?? allFeatures()[0]!, open?.id ?? ''),
+    enabled: open !== undefined,
+  });
+  // Loaded already, by the page that is open.
+  useEffect(() => void feature?.load().then((loaded) => setScreens(loaded.screens)), [feature]);
+  if (!feature || !row) return [];
+  const hint = cut(row.name, 30);
+  const edit = {
+    key: 'edit',
+    icon: <Pencil size={16} />,
+    label: words.detail.edit,
+    hint,
+    to: `/${feature.slug}/${row.id}/edit`,
+  };
+  const own = screens?.actions?.(row, may) ?? [];
+  return [
+    ...(may('update', feature.slug, row) ? [edit] : []),
+    ...own.map(({ label, icon: Icon, href, download }) => ({
+      key: `do ${label}`,
+      icon: <Icon size={16} />,
+      label,
+      hint,
+      to: href,
+      download,
+    })),
+  ];
+}

@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query';
+import { visited } from '../chain.ts';
+import type { Feature } from '../entity/feature.ts';
+import { detailQuery } from '../entity/queries.ts';
+import type { Found } from './palette-hits.tsx';
+
+const most = 6;
+
+/** The record that an address is the page of. */
+export function recordAt(address: string, features: readonly Feature[]): { feature: Feature; id: string } | undefined {
+  const [, slug, id = '', more] = address.split('?')[0]!.split('/');
+  const feature = features.find((one) => one.slug === slug);
+  return feature && id.length === 36 && !more ? { feature, id } : undefined;
+}
+
+/** Records that were open in this tab, the latest first; not the one that still is. */
+export function useRecent(features: readonly Feature[]): Found[] {
+  const opened = new Map(
+    visited().flatMap((address) => {
+      const record = recordAt(address, features);
+      return record ? [[record.id, record]] : [];
+    }),
+  );
+  opened.delete(recordAt(location.pathname, features)?.id ?? '');
+  const records = [...opened.values()].reverse().slice(0, most);
+  const known = useQueries({
+    // What they are called is good enough as it was.
+    queries: records.map(({ feature, id }) => ({ ...detailQuery(feature, id), staleTime: 300_000, retry: false })),
+  });
+  return records.flatMap(({ feature }, at) => {
+    const row = known[at]?.data;
+    return row ? [{ noun: feature.slug, feature, row }] : [];
+  });
+}

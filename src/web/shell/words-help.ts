@@ -1,0 +1,26 @@
+/** The keys and what they do: loaded with the help alone. */
+export const keys: [string, string][] = [
+  ['⌘K or Ctrl K', 'Search, go, do'],
+  ['/', 'Search'],
+  ['G then L', 'Go to locations (first letter of any list)'],
+  ['C', 'Create'],
+  ['F', 'Filter'],
+  ['J / K', 'Next / previous'],
+  ['Enter', 'Open'],
+  ['X', 'Select row (with Shift: range)'],
+  ['S, A, P, D', 'Set status, assignees, priority or due date of a work order in the table'],
+  ['E', 'Edit'],
+  ['Letters', 'Find a name, in a tree'],
+  ['Ctrl M', 'Move, in a tree'],
+  ['⌘↵ or Ctrl ↵', 'Save'],
+  ['⌘⇧↵ or Ctrl Shift ↵', 'Create, then another'],
+  ['⌘Z or Ctrl Z', 'Undo, while it is offered'],
+  ['F8', 'To what was said last, and Esc back'],
+  ['Esc', 'Close'],
+  ['?', 'This help'],
+];
+
+export const switched = {
+  label: 'Keys that are a single letter or sign',
+  hint: 'On this device. Those with ⌘ or Ctrl always work.',
+};

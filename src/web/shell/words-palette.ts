@@ -1,0 +1,7 @@
+/** What the palette says: loaded with it. */
+export const said = {
+  go: 'Go to',
+  create: 'Create',
+  createFor: (label: string, record: string) => `New ${label.toLowerCase()} for ${record}`,
+  createNamed: (label: string, name: string) => `New ${label.toLowerCase()} “${name}”`,
+};

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { words } from '../words.ts';
+import { allToasts, dismiss, holdWhile, onToasts, take, type Toast } from './toast.tsx';
+import styles from './ui.module.css';
+
+/** What was said stands in a corner; F8 leads to the latest and Escape back from it. */
+export function Toasts() {
+  const shown = useSyncExternalStore(onToasts, allToasts);
+  const box = useRef<HTMLDivElement>(null);
+  // A finger points at nothing once it is lifted, whatever the browser says.
+  useEffect(() => {
+    const held = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+    holdWhile(() => box.current?.matches(held) ?? false);
+  }, []);
+  useKeys(box, shown);
+  return (
+    <div ref={box} className={styles.toasts} role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <Line key={toast.topic ?? toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function useKeys(box: RefObject<HTMLDivElement | null>, shown: readonly Toast[]): void {
+  const before = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const within = box.current?.contains(document.activeElement);
+      if (event.key === 'F8') {
+        if (!within) before.current = document.activeElement as HTMLElement;
+        box.current?.lastElementChild?.querySelector('button')?.focus();
+      } else if (event.key === 'Escape' && within) {
+        (document.activeElement as HTMLElement).blur();
+        before.current?.focus();
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [box]);
+  // What had the focus may be gone with its toast.
+  useEffect(() => {
+    if (document.activeElement === document.body) before.current?.focus();
+    if (!box.current?.contains(document.activeElement)) before.current = undefined;
+  }, [box, shown]);
+}
+
+function Line({ toast }: { toast: Toast }) {
+  const { id, text, failed, actions, topic } = toast;
+  return (
+    <div
+      className={styles.toast}
+      data-failed={failed || undefined}
+      data-glance={topic !== undefined || undefined}
+      data-acts={actions.length > 0 || undefined}
+    >
+      <span>{text}</span>
+      {actions.map((action) => (
+        <button key={action.label} type="button" onClick={() => void take(toast, action)}>
+          {action.label}
+        </button>
+      ))}
+      <button type="button" aria-label={words.toast.dismiss} onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allToasts, dismiss, holdWhile, say, sayOf, sayWithUndo, undoLast } from './toast.tsx';
+
+const said = () => allToasts().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of allToasts()) dismiss(id);
+  holdWhile(() => false);
+  vi.useRealTimers();
+});
+
+test('what can be undone stays its eight seconds, however much is said after it', () => {
+  for (const name of ['A', 'B', 'C', 'D']) sayWithUndo(name, () => {});
+  for (const text of ['1', '2', '3', '4']) say(text);
+  sayOf('step', 'Saved');
+  expect(said()).toEqual(['A', 'B', 'C', 'D', '3', '4', 'Saved']);
+  vi.advanceTimersByTime(3_000);
+  expect(said()).toEqual(['A', 'B', 'C', 'D', '3', '4']);
+  vi.advanceTimersByTime(4_750);
+  expect(said()).toContain('A');
+  vi.advanceTimersByTime(250);
+  expect(said()).toEqual([]);
+});
+
+test('no time passes while it is pointed at or has the focus', () => {
+  sayWithUndo('Deleted', () => {});
+  vi.advanceTimersByTime(7_000);
+  holdWhile(() => true);
+  vi.advanceTimersByTime(60_000);
+  expect(said()).toEqual(['Deleted']);
+  holdWhile(() => false);
+  vi.advanceTimersByTime(750);
+  expect(said()).toEqual(['Deleted']);
+  vi.advanceTimersByTime(250);
+  expect(said()).toEqual([]);
+});
+
+test('the key takes back the latest, and what fails is told', async () => {
+  const undone: string[] = [];
+  sayWithUndo('First', () => undone.push('first'));
+  sayWithUndo('Second', () => Promise.reject(new Error('Something refers to it.')));
+  say('Copied');
+  expect(undoLast()).toBe(true);
+  await vi.waitFor(() => expect(said()).toEqual(['First', 'Copied', 'Something refers to it.']));
+  expect(undoLast()).toBe(true);
+  expect(undone).toEqual(['first']);
+  expect(undoLast()).toBe(false);
+});
