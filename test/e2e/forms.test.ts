@@ -302,9 +302,11 @@ test('U10, S11.3 what comes back into a form, from a draft or from Add New, undo
   await page.waitForURL(`**${form}`);
   await expect.poll(() => description.inputValue()).toBe('Paved');
   await addNew();
-  await manager.patch(`/locations/${body.id}`, { name: 'Newest yard' });
+  // The very same field, so that both are shown whether or not the page has heard of it before it is saved.
+  await manager.patch(`/locations/${body.id}`, { name: 'Newest yard', description: 'Gravel' });
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.waitForURL(`**${form}`);
+  await expect.poll(() => description.inputValue()).toBe('Paved');
   await page.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Paved').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -26,16 +26,15 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const infos = useFields(feature);
   const { data: entity } = useQuery(contractQuery(feature, screens));
   const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
-  const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const { address, turn } = useVisit(id ? `/${feature.slug}/${id}/edit` : `/${feature.slug}/new`);
   const query = address.split('?')[1] ?? '';
   // A new one's draft belongs to what it began with, a template or a parent: elsewhere it would overwrite that.
   const draftKey = `${me.id}/${feature.slug}/${id ?? `new${query && `?${query}`}`}`;
   // What somebody is typing in stays, whatever becomes of the record or of their rights to it.
   const shown = useRef<string>(undefined);
-  // The address is ahead of the record for a moment when one form follows another.
-  const form = `${draftKey} ${address}`;
-  const [leaving, setLeaving] = useState(false);
-  const saving = useSaving(draftKey) && !leaving;
+  const form = `${draftKey} ${address} ${turn}`;
+  const [left, setLeft] = useState<number>();
+  const saving = useSaving(draftKey) && left !== turn;
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(query)), [query]);
   const begins = !id && screens.begin !== undefined;
   const begun = useQuery({
@@ -85,7 +84,21 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       screens={whole}
       prefill={search}
       barred={why && `${why} ${words.gone.form}`}
-      onLeave={() => setLeaving(true)}
+      onLeave={() => setLeft(turn)}
     />
   );
+}
+
+/**
+ * Where this form is, and for which time it is there. The address is ahead of the page for a moment whenever one leads
+ * to another: until the form has gone it stays what it is, and what is led back to it begins anew.
+ */
+function useVisit(own: string): { address: string; turn: number } {
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const [visit, setVisit] = useState({ address: here, turn: 0, away: false });
+  const away = here.split('?')[0] !== own;
+  if (away === visit.away && (away || here === visit.address)) return visit;
+  const next = away ? { ...visit, away } : { address: here, turn: visit.turn + Number(visit.away), away };
+  setVisit(next);
+  return next;
 }
