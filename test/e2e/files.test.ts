@@ -119,19 +119,20 @@ test('S34.1 files are dropped and pasted, and go to the library from its own pag
 });
 
 test('S34 files that are here already are picked for another record, on its page and in its form', async () => {
+  const keeper = await (await world.organization('Boilers')).person('manager');
   const names = async ({ id }: { id: string }): Promise<string[]> =>
-    (await manager.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
-  const upload = async (name: string): Promise<string> => (await manager.upload(text(name).buffer, name)).body.id;
+    (await keeper.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
+  const upload = async (name: string): Promise<string> => (await keeper.upload(text(name).buffer, name)).body.id;
   const [manual, plan, rules] = [
     await upload('Boiler manual.txt'),
     await upload('Boiler plan.txt'),
     await upload('x.txt'),
   ];
-  await manager.patch(`/core/files/${rules}`, { in_library: true, name: 'House rules.txt' });
-  await manager.upload((await picture('signature.png', '#ffffff', 20)).buffer, 'signature.png');
-  await manager.post('/locations', { name: 'Boiler house', files: [manual, plan] });
-  const { body: annex } = await manager.post('/locations', { name: 'Annex', files: [plan] });
-  const { page, complaints } = await atScreen(browser, manager, desk);
+  await keeper.patch(`/core/files/${rules}`, { in_library: true, name: 'House rules.txt' });
+  await keeper.upload((await picture('signature.png', '#ffffff', 20)).buffer, 'signature.png');
+  await keeper.post('/locations', { name: 'Boiler house', files: [manual, plan] });
+  const { body: annex } = await keeper.post('/locations', { name: 'Annex', files: [plan] });
+  const { page, complaints } = await atScreen(browser, keeper, desk);
   await page.goto(`/location/${annex.id}#files`);
   const card = page.getByRole('region', { name: 'Files' });
   await card.getByRole('button', { name: 'From the library…' }).click();
@@ -167,7 +168,21 @@ test('S34 files that are here already are picked for another record, on its page
   await page.getByRole('list', { name: 'Files' }).getByText('Boiler manual.txt').waitFor();
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Annex 2' }).waitFor();
-  expect(await names((await manager.get('/locations?name=Annex 2')).body.results[0])).toEqual(['Boiler manual.txt']);
+  expect(await names((await keeper.get('/locations?name=Annex 2')).body.results[0])).toEqual(['Boiler manual.txt']);
+
+  // Over another dialog, Escape closes this one alone.
+  const { body: job } = await keeper.post('/work-orders', { name: 'Boiler job' });
+  await page.goto(`/work-order/${job.id}`);
+  await page.getByRole('button', { name: 'Add cost' }).click();
+  const cost = page.getByRole('dialog', { name: 'Add cost entry' });
+  for (const key of ['Escape', 'Enter']) {
+    await cost.getByRole('button', { name: 'From the library…' }).click();
+    await file('House rules.txt').check();
+    if (key === 'Enter') await dialog.getByRole('button', { name: 'Add 1 file' }).focus();
+    await page.keyboard.press(key);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await cost.getByRole('listitem').getByText('House rules.txt').waitFor();
   expect(complaints).toEqual([]);
 });
 
