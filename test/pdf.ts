@@ -6,15 +6,23 @@ import type { Person } from './person';
 export async function readPdf(person: Person, path: string) {
   const reply = await fetch(`${person.url}/api${path}`, { headers: person.credentials });
   expect(reply.headers.get('content-type')).toBe('application/pdf');
-  const bytes = Buffer.from(await reply.arrayBuffer());
-  const plain = bytes.toString('latin1');
+  const plain = Buffer.from(await reply.arrayBuffer()).toString('latin1');
+  const objects = new Map(
+    Array.from(plain.matchAll(/^(\d+) 0 obj\n([^]*?)\nendobj$/gm), ([, id = '', object = '']) => [id, object]),
+  );
+  const fonts = new Map(
+    Array.from(plain.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, font, id = '']) => {
+      const [, letters] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)!) ?? [];
+      return [font, letters ? embedded(streamOf(objects.get(letters)!)) : western];
+    }),
+  );
   let text = '';
-  for (const { index, 0: start } of plain.matchAll(/FlateDecode\s*>>\s*stream\r?\n/g)) {
-    const content = inflateSync(bytes.subarray(index + start.length, plain.indexOf('endstream', index))).toString(
-      'latin1',
-    );
-    for (const [, shown = ''] of content.matchAll(/\[(.*?)\] TJ/g))
-      text += `${[...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')}\n`;
+  for (const object of objects.values()) {
+    let read = western;
+    for (const [, font, shown = ''] of streamOf(object).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+      if (font) read = fonts.get(font)!;
+      else text += `${Array.from(shown.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => read(hex)).join('')}\n`;
+    }
   }
   return {
     text,
@@ -23,4 +31,21 @@ export async function readPdf(person: Person, path: string) {
     pictures: plain.match(/\/Filter \/DCTDecode/g)?.length ?? 0,
     size: /MediaBox \[0 0 (\d+)/.exec(plain)?.[1],
   };
+}
+
+function streamOf(object: string): string {
+  const [, content] = /\/FlateDecode\s*>>\s*stream\r?\n([^]*)\r?\nendstream/.exec(object) ?? [];
+  return content ? inflateSync(Buffer.from(content, 'latin1')).toString('latin1') : '';
+}
+
+const western = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
+
+/** A font that goes along numbers its letters by itself, and says which they are. */
+function embedded(map: string): (hex: string) => string {
+  const letters = Array.from(map.matchAll(/\[(.*?)\]/g), ([, list = '']) =>
+    Array.from(list.matchAll(/<(.*?)>/g), ([, units = '']) =>
+      String.fromCharCode(...(units.match(/[0-9a-f]{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),
+    ),
+  ).flat();
+  return (hex) => (hex.match(/.{4}/g) ?? []).map((number) => letters[Number.parseInt(number, 16)]).join('');
 }

@@ -118,6 +118,74 @@ test('S34.1 files are dropped and pasted, and go to the library from its own pag
   expect(complaints).toEqual([]);
 });
 
+test('S34 files that are here already are picked for another record, on its page and in its form', async () => {
+  const keeper = await (await world.organization('Boilers')).person('manager');
+  const names = async ({ id }: { id: string }): Promise<string[]> =>
+    (await keeper.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
+  const upload = async (name: string): Promise<string> => (await keeper.upload(text(name).buffer, name)).body.id;
+  const [manual, plan, rules] = [
+    await upload('Boiler manual.txt'),
+    await upload('Boiler plan.txt'),
+    await upload('x.txt'),
+  ];
+  await keeper.patch(`/core/files/${rules}`, { in_library: true, name: 'House rules.txt' });
+  await keeper.upload((await picture('signature.png', '#ffffff', 20)).buffer, 'signature.png');
+  await keeper.post('/locations', { name: 'Boiler house', files: [manual, plan] });
+  const { body: annex } = await keeper.post('/locations', { name: 'Annex', files: [plan] });
+  const { page, complaints } = await atScreen(browser, keeper, desk);
+  await page.goto(`/location/${annex.id}#files`);
+  const card = page.getByRole('region', { name: 'Files' });
+  await card.getByRole('button', { name: 'From the library…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add files from the library' });
+  const file = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  // What is kept for everybody leads.
+  await file('Boiler manual.txt').waitFor();
+  expect(await dialog.getByRole('checkbox').first().getAttribute('id')).toBe(
+    await file('House rules.txt').getAttribute('id'),
+  );
+  await expect.poll(() => file('signature.png').count()).toBe(0);
+  await expect.poll(() => file('Boiler plan.txt Already here').isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('alert').getByText('Choose at least one file.').waitFor();
+  await file('House rules.txt').check();
+  await dialog.getByRole('searchbox', { name: 'Search files' }).fill('boiler man');
+  await file('House rules.txt').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await file('Boiler manual.txt').check();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add 2 files' }).click();
+  await card.getByRole('button', { name: 'Download: Boiler manual.txt' }).waitFor();
+  await expect.poll(() => names(annex)).toEqual(['Boiler plan.txt', 'House rules.txt', 'Boiler manual.txt']);
+  await page.getByText('2 files added').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(annex)).toEqual(['Boiler plan.txt']);
+
+  await page.goto('/location/new');
+  await page.getByLabel('Name').fill('Annex 2');
+  await page.getByRole('button', { name: 'From the library…' }).click();
+  await file('Boiler manual.txt').check();
+  await dialog.getByRole('button', { name: 'Add 1 file' }).click();
+  await page.getByRole('list', { name: 'Files' }).getByText('Boiler manual.txt').waitFor();
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Annex 2' }).waitFor();
+  expect(await names((await keeper.get('/locations?name=Annex 2')).body.results[0])).toEqual(['Boiler manual.txt']);
+
+  // Over another dialog, Escape closes this one alone.
+  const { body: job } = await keeper.post('/work-orders', { name: 'Boiler job' });
+  await page.goto(`/work-order/${job.id}`);
+  await page.getByRole('button', { name: 'Add cost' }).click();
+  const cost = page.getByRole('dialog', { name: 'Add cost entry' });
+  for (const key of ['Escape', 'Enter']) {
+    await cost.getByRole('button', { name: 'From the library…' }).click();
+    await file('House rules.txt').check();
+    if (key === 'Enter') await dialog.getByRole('button', { name: 'Add 1 file' }).focus();
+    await page.keyboard.press(key);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await cost.getByRole('listitem').getByText('House rules.txt').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('S34 a PDF is looked at where it is; a photo comes from the camera; an upload that breaks off says so and is sent again', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
   const { body: manual } = await manager.upload(pdf, 'Manual.pdf');

@@ -141,6 +141,28 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
 }, 120_000);
 
+test('S41: a field added to procedures is on their form, their page, in the copy of one and in the table', async () => {
+  await make('/custom-fields', { entity: 'procedure', name: 'Document number', type: 'text' }, plant.admin);
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/procedure/new');
+  await page.getByLabel('Name').fill('Lockout');
+  const more = page.getByRole('group', { name: 'More details' });
+  await more.getByLabel('Document number').fill('SOP-117');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create procedure' }).click();
+  await page.getByRole('definition').getByText('SOP-117').waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => more.getByLabel('Document number').inputValue()).toBe('SOP-117');
+  await more.getByLabel('Document number').fill('SOP-118');
+  await page.getByRole('button', { name: 'Create procedure' }).click();
+  await page.getByRole('definition').getByText('SOP-118').waitFor();
+  await page.goto('/procedure?view=tableView&columns=name,custom_fields.document_number&q=lockout');
+  await page.getByRole('cell', { name: 'SOP-117' }).waitFor();
+  await page.getByRole('cell', { name: 'SOP-118' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, through a reload, and goes later', async () => {
   const order = await orderWith('Round', [
     { id: 'a', type: 'text', label: 'Remarks' },

@@ -1,7 +1,5 @@
 import type { Tab } from '#web/entity/tabs.ts';
-
-/** What a signature given on screen is called (`procedures-files.server.ts`). */
-const signature = 'signature.png';
+import { signature } from '#web/files/file.ts';
 
 /** Signatures belong to the work they stand under, and there are many: they are not among what people look for. */
 export const fileTabs: Tab[] = [

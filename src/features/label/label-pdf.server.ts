@@ -1,6 +1,6 @@
 import { type BitMatrix, create } from 'qrcode';
 import { placeOf, type Sheet } from './label-sheets';
-import { type Document, pdf, printable } from '#server/pdf';
+import { type Document, pdf, putText } from '#server/pdf';
 
 export interface Label {
   /** What the code says when it is scanned. */
@@ -67,14 +67,12 @@ function words(
   const lines = Math.max(1, Math.floor(height / line));
   const placed = lines > 2 && place !== null;
   const forName = align === 'center' ? 1 : Math.max(1, Math.min(3, lines - (placed ? 2 : 1)));
-  const write = (text: string, at: number, count: number, font: string) =>
-    doc
-      .font(font, size)
-      .fillColor('#000000')
-      .text(printable(text), x, at, { width, height: count * line, align, ellipsis: true, lineBreak: true });
-  if (lines > 1) write(name, y, forName, 'Helvetica-Bold');
-  if (placed) write(place, y + forName * line, 1, 'Helvetica');
-  write(code, lines > 1 ? y + (forName + (placed ? 1 : 0)) * line : y, 1, 'Courier');
+  doc.fontSize(size).fillColor('#000000');
+  const write = (text: string, at: number, count: number, face: 'plain' | 'bold' | 'code') =>
+    putText(doc, face, text, x, at, { width, height: count * line, align, ellipsis: true, lineBreak: true });
+  if (lines > 1) write(name, y, forName, 'bold');
+  if (placed) write(place, y + forName * line, 1, 'plain');
+  write(code, lines > 1 ? y + (forName + (placed ? 1 : 0)) * line : y, 1, 'code');
 }
 
 export function drawCode(doc: Document, address: string, x: number, y: number, size: number): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '#test/pdf';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 
@@ -13,22 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pdf = async (path: string): Promise<string> => {
-  const reply = await fetch(`${admin.url}/api${path}`, { headers: admin.credentials });
-  expect(reply.headers.get('content-type')).toBe('application/pdf');
-  return Buffer.from(await reply.arrayBuffer()).toString('latin1');
-};
-
 test('parts and locations have labels, on as many sheets as they take, and only one’s own', async () => {
   const part = (await admin.post('/parts', { name: 'Bearing', number: 'BRG-1', category: 'Bearings' })).body.id;
   const yard = (await admin.post('/locations', { name: 'Yard' })).body.id;
   const shelf = (await admin.post('/locations', { name: 'Shelf', parent: yard })).body.id;
-  expect(await pdf(`/parts/labels.pdf?ids=${part}`)).toMatch(/^%PDF/);
-  const two = await pdf(`/locations/labels.pdf?ids=${yard},${shelf}&sheet=avery-l7160&skip=20`);
-  expect(two.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect((await readPdf(admin, `/parts/labels.pdf?ids=${part}`)).text).toContain('Bearing\n');
+  const two = await readPdf(admin, `/locations/labels.pdf?ids=${yard},${shelf}&sheet=avery-l7160&skip=20`);
+  expect(two.pages).toBe(2);
 
   const elsewhere = (await world.organization('Elsewhere')).admin;
   const theirs = (await elsewhere.post('/parts', { name: 'Theirs' })).body.id;
   expect((await admin.get(`/parts/labels.pdf?ids=${part},${theirs}`)).status).toBe(400);
   expect((await admin.get(`/parts/labels.pdf?ids=${part}&sheet=none`)).status).toBe(400);
+});
+
+test('labels show the letters of their names', async () => {
+  const hall = (await admin.post('/locations', { name: 'Цех №1' })).body.id;
+  const pump = (await admin.post('/assets', { name: 'Čerpadlo Ελλάς', location: hall })).body.id;
+  const { text } = await readPdf(admin, `/assets/labels.pdf?ids=${pump}`);
+  expect(text).toContain('Čerpadlo Ελλάς\nЦех №1\n');
 });

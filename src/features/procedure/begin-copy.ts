@@ -1,3 +1,4 @@
+import { flattened } from '#shared/own';
 import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
@@ -6,6 +7,6 @@ import { words } from './words-builder';
 /** A new one, or one like another: `?copy=`. */
 export async function beginCopy({ copy }: Record<string, string>): Promise<Beginning> {
   if (!copy) return {};
-  const { name, description, fields } = await api.get<Row>(`/procedures/${copy}`);
-  return { values: { name: words.copyOf(name), description, fields } };
+  const { name, description, fields, custom_fields } = await api.get<Row>(`/procedures/${copy}`);
+  return { values: { name: words.copyOf(name), description, fields, ...flattened({ custom_fields }) } };
 }

@@ -94,6 +94,40 @@ describe('the library', () => {
     expect((await (await acme.person('requester')).get(`/procedures/${made.id}`)).status).toBe(403);
   });
 
+  test('has the fields that the organisation adds: on its own, in lists, filters, words, the export and history (D13)', async () => {
+    const add = (body: object) => make('/custom-fields', { entity: 'procedure', ...body }, acme.admin);
+    await add({ name: 'Document number', type: 'text' });
+    await add({ name: 'Revision', type: 'number' });
+    const { body: described } = await manager.get('/procedures/fields');
+    expect(described.find(({ key }: Body) => key === 'custom_fields.revision')).toMatchObject({
+      label: 'Revision',
+      type: 'number',
+      filterable: true,
+      sortable: true,
+      listed: true,
+    });
+    const fields = [{ type: 'checkbox', label: 'Guard in place' }];
+    const custom_fields = { document_number: 'SOP-117', revision: 3 };
+    const { id } = await make('/procedures', { name: 'Lockout', fields, custom_fields });
+    await make('/procedures', { name: 'Lockout, short', fields, custom_fields: { revision: 2 } });
+    const found = async (query: string): Promise<string[]> =>
+      (await manager.get(`/procedures?${query}`)).body.results.map(({ name }: Body) => name);
+    expect(await found('custom_fields.document_number=SOP-117')).toEqual(['Lockout']);
+    expect(await found('ordering=custom_fields.revision&q=lockout')).toEqual(['Lockout, short', 'Lockout']);
+    expect(await found('q=sop-117')).toEqual(['Lockout']);
+    const { body: wrong } = await manager.patch(`/procedures/${id}`, { custom_fields: { revision: 'four' } });
+    expect(wrong.errors).toEqual({ 'custom_fields.revision': ['Revision must be a number'] });
+    const { body: changed } = await manager.patch(`/procedures/${id}`, { custom_fields: { revision: 4 } });
+    expect(changed).toMatchObject({ custom_fields: { document_number: 'SOP-117', revision: 4 }, field_count: 1 });
+    const { body: said } = await manager.get(`/core/audit-logs?entity_type=procedure&entity_id=${id}`);
+    expect(said.results[0].description).toBe('Changed revision from “3” to “4”');
+    const { body: csv } = await manager.get('/procedures/export?custom_fields.revision__gt=3');
+    expect(csv).toMatch(/,Document number,Revision,.*\r\n.*,SOP-117,4,.*\r\n$/);
+    await manager.delete(`/procedures/${id}`);
+    expect(await found('custom_fields.revision=4')).toEqual([]);
+    expect((await manager.post(`/procedures/${id}/restore`)).body.custom_fields.revision).toBe(4);
+  });
+
   test('a picture that helps can be seen by whoever reads the procedure or the work', async () => {
     const photo = await upload(manager);
     const order = await orderWith([{ type: 'text', label: 'Look', help_photo: photo }]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { data, type Fields, files, idOf, longText, number, text } from '#shared/field';
+import { customFields, data, type Fields, files, idOf, longText, number, text } from '#shared/field';
 import { messages } from '#shared/messages';
 import { canDecide, choicesOf, hasOptions, stepTypes } from './step-types';
 
@@ -110,6 +110,7 @@ export const procedure = defineEntity({
     }),
     /** The pictures that help with its steps, so that whoever reads it may see them. */
     photos: files({ label: 'Help photos', readOnly: true, detail: true, accept: 'image' }),
+    custom_fields: customFields(),
   },
   minimal: ['description', 'field_count'],
 });

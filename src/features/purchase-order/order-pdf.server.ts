@@ -1,5 +1,5 @@
 import { times } from '#shared/decimal';
-import { type Document, printable, written } from '#server/pdf';
+import { type Document, putText, written } from '#server/pdf';
 import type { Line } from './purchase-order';
 
 interface Party {
@@ -47,10 +47,8 @@ export async function orderPdf(sheet: Sheet): Promise<Buffer> {
 }
 
 function write(doc: Document, text: string, x: number, y: number, width: number, bold = false, align = 'left'): void {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fillColor('#1b1d16')
-    .text(printable(text), x, y, { width, align: align as 'left' });
+  doc.fillColor('#1b1d16');
+  putText(doc, bold ? 'bold' : 'plain', text, x, y, { width, align: align as 'left' });
 }
 
 function drawHead(doc: Document, { organization, day, vendor, place, order, closed }: Sheet): void {

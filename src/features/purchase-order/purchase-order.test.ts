@@ -294,8 +294,8 @@ test('who may not read costs sees what was ordered without what it cost, on pape
   expect((await verb(silent, 'send', { mail: false })).body).toMatchObject({ status: 'sent', sent_to: null });
 });
 
-test('an order on paper has the day of the organisation, and says that it was closed', async () => {
-  const { part, order } = await sent('Pulley');
+test('an order on paper has the day of the organisation and the letters of its parts, and says that it was closed', async () => {
+  const { part, order } = await sent('Řemenice Ø40');
   const line = { part: part.id, location: store!.id, quantity: 1 };
   await verb(order, 'receive', { lines: [line] });
   const { sent_at, closed_at } = (await verb(order, 'close', { reason: 'Out of production' })).body;
@@ -303,6 +303,7 @@ test('an order on paper has the day of the organisation, and says that it was cl
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     expect((await acme.admin.patch(`/organizations/${acme.id}`, { time_zone })).status).toBe(200);
     const { text } = await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`);
+    expect(text).toContain('Řemenice Ø40');
     expect(text).toContain(`${dayIn(sent_at, time_zone)}\n`);
     expect(text).toContain(`Closed on ${dayIn(closed_at, time_zone)}, the rest is no longer wanted: Out of production`);
   }

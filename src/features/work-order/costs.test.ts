@@ -173,6 +173,23 @@ test('S48 a work order as a PDF, on A4 or Letter; without costs for those who ma
     expect((await other.get(`/work-orders/${order}/${path}`)).status).toBe(404);
 });
 
+test('S48 names in Polish, Czech, Turkish, Vietnamese, Greek and Cyrillic letters stand on paper as they are', async () => {
+  const location = (await manager.post('/locations', { name: 'Łódź, hala Žižka' })).body.id;
+  const asset = (await manager.post('/assets', { name: 'Αντλία Ελλάς №2', location })).body.id;
+  const description = 'Компресор, Київ\nŞişli İğne\r\nNguyễn Thị Ơn\tCafe\u0301 👷🏽 →';
+  const order = (await manager.post('/work-orders', { name: 'Plain belt', asset, description })).body.id;
+  const { text, plain } = await pdfOf(manager, order);
+  for (const words of ['Łódź, hala Žižka', 'Αντλία Ελλάς №2', 'Компресор, Київ', 'Şişli İğne'])
+    expect(text).toContain(`${words}\n`);
+  expect(text).toContain('Nguyễn Thị Ơn Café ?');
+  // The bold of the facts and the plain of the description; what is Western needs nothing along.
+  expect(plain.match(/\/FontFile2/g)).toHaveLength(2);
+  const western = (await manager.post('/work-orders', { name: 'Größe prüfen', description: 'Zwei\nZeilen' })).body.id;
+  const short = await pdfOf(manager, western);
+  expect(short.text).toContain('Zwei\nZeilen\n');
+  expect(short.plain).not.toContain('/FontFile2');
+});
+
 test('S48 on paper a finished job says what was answered, by whom, and shows it; an open one has room', async () => {
   const fields = [
     { id: 'a', type: 'inspection', label: 'Guards' },

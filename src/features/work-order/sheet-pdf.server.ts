@@ -1,4 +1,4 @@
-import { type Document, printable } from '#server/pdf';
+import { type Document, putText } from '#server/pdf';
 
 export interface Column {
   title: string;
@@ -34,10 +34,8 @@ interface Style {
 
 export function write(doc: Document, text: string, x: number, y: number, width: number, style: Style = {}): void {
   const { size = 10, bold = false, color = ink, align = 'left' } = style;
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica', size)
-    .fillColor(color)
-    .text(printable(text), x, y, { width, align });
+  doc.fontSize(size).fillColor(color);
+  putText(doc, bold ? 'bold' : 'plain', text, x, y, { width, align });
 }
 
 export const rule = (doc: Document, x: number, y: number, width: number): void =>

@@ -8,6 +8,7 @@ import { attach, detach } from '../files/attach.ts';
 import { download } from '../files/download.ts';
 import { DropZone } from '../files/DropZone.tsx';
 import { FileMenu } from '../files/FileMenu.tsx';
+import { FromLibrary } from '../files/FromLibrary.tsx';
 import { type FileRow, formatBytes, isPdf, isShown } from '../files/file.ts';
 import { WaitingRows } from '../files/WaitingRows.tsx';
 import { UploadRows } from '../files/UploadRows.tsx';
@@ -44,7 +45,7 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   const failed = (error: unknown) => sayFailed((error as Error).message);
   const uploading = useUploads(
     async (file) => {
-      await attach(to, file.id).catch(failed);
+      await attach(to, [file.id]).catch(failed);
       await refresh();
     },
     {
@@ -60,13 +61,19 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   );
   async function remove(file: FileRow) {
     try {
-      await detach(to, file.id);
+      await detach(to, [file.id]);
       await refresh();
       const at = ids.indexOf(file.id);
-      sayWithUndo(words.files.deleted(file.name), () => attach(to, file.id, at).then(refresh));
+      sayWithUndo(words.files.deleted(file.name), () => attach(to, [file.id], at).then(refresh));
     } catch (error) {
       failed(error);
     }
+  }
+  async function pick(picked: FileRow[]) {
+    const chosen = picked.map(({ id }) => id);
+    await attach(to, chosen);
+    await refresh();
+    sayWithUndo(words.files.picked(picked.map(({ name }) => name)), () => detach(to, chosen).then(refresh));
   }
   const shown = files.filter(isShown);
   const list = (
@@ -123,7 +130,13 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   );
   return (
     <>
-      {changes && may('create', 'file') ? <DropZone onFiles={uploading.add}>{list}</DropZone> : list}
+      {changes && may('create', 'file') ? (
+        <DropZone onFiles={uploading.add} beside={<FromLibrary has={ids} onPick={pick} />}>
+          {list}
+        </DropZone>
+      ) : (
+        list
+      )}
       {renaming && (
         <Suspense fallback={null}>
           <Rename file={renaming} onDone={refresh} onClose={() => setRenaming(undefined)} />

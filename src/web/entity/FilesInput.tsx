@@ -3,6 +3,7 @@ import { ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#shared/field';
 import { DropZone } from '../files/DropZone.tsx';
+import { FromLibrary } from '../files/FromLibrary.tsx';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { UploadRows } from '../files/UploadRows.tsx';
 import { isWaiting, type Waiting } from '../files/waiting.ts';
@@ -38,18 +39,16 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   const files = ids.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
   const set = (change: (all: typeof value) => typeof value) =>
     onChange((before) => change((before as typeof value | null) ?? []));
-  const uploading = useUploads(
-    (file) => {
-      setAdded((before) => [...before, file]);
-      rememberOption(featureOf('file')!, file);
-      set((all) => [...all, file.id]);
-    },
-    {
-      fields: field.accept === 'image' ? madeSmaller : asTheyAre,
-      keep: ({ id: of, file, fields }) =>
-        set((all) => [...all, { id: of, file, taken: fields.is_compressible === 'true' }]),
-    },
-  );
+  const add = (more: FileRow[]) => {
+    setAdded((before) => [...before, ...more]);
+    for (const file of more) rememberOption(featureOf('file')!, file);
+    set((all) => [...all, ...more.map((file) => file.id)]);
+  };
+  const uploading = useUploads((file) => add([file]), {
+    fields: field.accept === 'image' ? madeSmaller : asTheyAre,
+    keep: ({ id: of, file, fields }) =>
+      set((all) => [...all, { id: of, file, taken: fields.is_compressible === 'true' }]),
+  });
   const waiting = value.filter(isWaiting);
   const online = useOnline();
   const resend = useRef(() => {});
@@ -68,7 +67,12 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   return (
     <Input.Wrapper label={field.label} labelElement="label" labelProps={{ htmlFor: id }} error={error}>
       <div className={styles.field}>
-        <DropZone id={id} images={field.accept === 'image'} onFiles={uploading.add}>
+        <DropZone
+          id={id}
+          images={field.accept === 'image'}
+          onFiles={uploading.add}
+          beside={field.accept !== 'image' && <FromLibrary has={ids} onPick={add} />}
+        >
           {files.length > 0 && (
             <ul className={styles.rows} aria-label={field.label}>
               {files.map((file, at) => (

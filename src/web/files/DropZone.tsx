@@ -10,11 +10,13 @@ interface DropZoneProps {
   /** Only pictures. */
   images?: boolean;
   onFiles(files: File[], taken: boolean): void;
+  /** Another way to add some, among its own. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** Takes files by dropping, pasting, choosing, and from the camera. What is dropped elsewhere on it is not opened. */
-export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
+export function DropZone({ id, images, onFiles, beside, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -75,6 +77,7 @@ export function DropZone({ id, images, onFiles, children }: DropZoneProps) {
         >
           {words.files.camera}
         </Button>
+        {beside}
         <span className={styles.hint}>{words.files.hint}</span>
       </div>
       {[

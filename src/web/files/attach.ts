@@ -9,13 +9,13 @@ export interface Place {
   field: string;
 }
 
-/** Adds a file to what a record has now; once however often it is asked. Taken back, it stands where it stood. */
-export const attach = (to: Place, file: string, at?: number): Promise<void> =>
-  change(to, (ids) => (ids.includes(file) ? ids : ids.toSpliced(at ?? ids.length, 0, file)));
+/** Adds files to what a record has now; once however often it is asked. Taken back, one stands where it stood. */
+export const attach = (to: Place, files: readonly string[], at?: number): Promise<void> =>
+  change(to, (ids) => ids.toSpliced(at ?? ids.length, 0, ...files.filter((file) => !ids.includes(file))));
 
-/** Takes a file off this record alone: others that have it keep it, and what hangs nowhere any more is swept. */
-export const detach = (from: Place, file: string): Promise<void> =>
-  change(from, (ids) => ids.filter((id) => id !== file));
+/** Takes files off this record alone: others that have it keep it, and what hangs nowhere any more is swept. */
+export const detach = (from: Place, files: readonly string[]): Promise<void> =>
+  change(from, (ids) => ids.filter((id) => !files.includes(id)));
 
 /** Of what the record has now, also when somebody else has changed it meanwhile. */
 async function change({ path, field }: Place, next: (ids: string[]) => string[]): Promise<void> {

@@ -15,6 +15,9 @@ export interface FileRow {
   created_by?: { id: string; name: string } | null;
 }
 
+/** What a signature given on screen is called (`procedures-files.server.ts`). */
+export const signature = 'signature.png';
+
 export const isPdf = ({ mime_type }: FileRow): boolean => mime_type === 'application/pdf';
 /** Shown in the viewer; everything else is saved and opened elsewhere. */
 export const isShown = (file: FileRow): boolean => file.image_url !== null || isPdf(file);

@@ -16,7 +16,7 @@ export async function sendEntry<T>({ id, person, call }: Entry): Promise<T> {
   const { file, fields, attach: to } = call;
   const never = new AbortController().signal;
   const row = await uploadFile(file, { ...fields, id }, () => {}, never, { 'x-user': person });
-  if (to) await attach(to, row.id);
+  if (to) await attach(to, [row.id]);
   return row as T;
 }
 

@@ -15,8 +15,9 @@ export interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClick
 export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
   useHeldPage();
   useReturnedFocus();
+  const isOnTop = useOnTop();
   return (
-    <Modal.Root opened onClose={onClose} {...rest}>
+    <Modal.Root opened onClose={() => isOnTop() && onClose()} {...rest}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={styles.dialogHeader}>
@@ -27,6 +28,19 @@ export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Those that are open, in the order in which they were opened. */
+const open: symbol[] = [];
+
+/** Each listens for Escape, which is meant for the one that lies over the others. */
+function useOnTop(): () => boolean {
+  const [self] = useState(Symbol);
+  useEffect(() => {
+    open.push(self);
+    return () => void open.splice(open.indexOf(self), 1);
+  }, [self]);
+  return () => open.at(-1) === self;
 }
 
 /** Whoever opened it goes on where they were. */

@@ -1,5 +1,4 @@
-import type { Document } from '#server/pdf';
-import { printable } from '#server/pdf';
+import { type Document, putText } from '#server/pdf';
 import type { DemoAsset } from './asset';
 
 const [left, width] = [20, 170];
@@ -11,13 +10,13 @@ export function manual({ manufacturer = '', model = '', criticality }: DemoAsset
     doc.addPage();
     doc.rect(0, 0, 210, 8).fill(accent);
     write(doc, 'Operating and maintenance manual', 28, 5, soft);
-    write(doc, `${manufacturer} ${model}`, 38, 11, ink, 'Helvetica-Bold');
+    write(doc, `${manufacturer} ${model}`, 38, 11, ink, 'bold');
     doc.image(drawing, left, 70, { width });
     write(doc, 'Original instructions. Keep them with the machine.', 262, 4, soft);
     doc.addPage();
     let y = 28;
     for (const [title, lines] of chapters(criticality === 'a')) {
-      write(doc, title, y, 6, accent, 'Helvetica-Bold');
+      write(doc, title, y, 6, accent, 'bold');
       y += 11;
       for (const line of lines) {
         write(doc, `– ${line}`, y, 4.2, ink);
@@ -81,7 +80,7 @@ export function certificate(asset: DemoAsset, year: number) {
       ['Next inspection', `before ${year + 1}-07-31`],
     ]);
     doc.roundedRect(left, 150, 74, 26, 3).lineWidth(0.8).stroke(accent);
-    write(doc, 'PASSED', 158, 8, accent, 'Helvetica-Bold', left + 18);
+    write(doc, 'PASSED', 158, 8, accent, 'bold', left + 18);
   };
 }
 
@@ -89,15 +88,15 @@ function head(doc: Document, kind: string, name: string): void {
   doc.addPage();
   doc.rect(0, 0, 210, 8).fill(accent);
   write(doc, kind, 20, 4.5, soft);
-  write(doc, name, 28, 9, ink, 'Helvetica-Bold');
+  write(doc, name, 28, 9, ink, 'bold');
 }
 
 function facts(doc: Document, top: number, x: number, lines: [string, string | undefined][]): void {
   let y = top;
   for (const [label, value] of lines) {
     if (value === undefined) continue;
-    write(doc, label, y, 3.6, soft, 'Helvetica', x);
-    write(doc, value, y + 5, 4.8, ink, 'Helvetica', x);
+    write(doc, label, y, 3.6, soft, 'plain', x);
+    write(doc, value, y + 5, 4.8, ink, 'plain', x);
     y += 15;
   }
 }
@@ -108,11 +107,9 @@ function write(
   y: number,
   size: number,
   color: string,
-  font = 'Helvetica',
+  face: 'plain' | 'bold' = 'plain',
   x = left,
 ): void {
-  doc
-    .font(font, size)
-    .fillColor(color)
-    .text(printable(text), x, y, { width: left + width - x, lineGap: size * 0.3 });
+  doc.fontSize(size).fillColor(color);
+  putText(doc, face, text, x, y, { width: left + width - x, lineGap: size * 0.3 });
 }

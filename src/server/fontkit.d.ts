@@ -1,0 +1,8 @@
+/** As much of it as PDFs use: it comes without types. */
+declare module 'fontkit' {
+  export interface Font {
+    unitsPerEm: number;
+    hasGlyphForCodePoint(code: number): boolean;
+  }
+  export function create(bytes: Buffer): Font;
+}

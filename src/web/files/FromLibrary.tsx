@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Files } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { words } from '../words.ts';
+import type { FileRow } from './file.ts';
+
+const Library = lazy(async () => ({ default: (await import('./Library.tsx')).Library }));
+
+/** Takes files that the organisation has already, beside those that are uploaded. */
+export function FromLibrary({ has, onPick }: { has: readonly string[]; onPick(files: FileRow[]): unknown }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Files size={16} />} onClick={() => setOpen(true)}>
+        {words.files.fromLibrary}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Library has={has} onPick={onPick} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
