@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { messages } from '#words/messages';
 import { type FieldErrors, invalid } from './errors';
 import { type Chip, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
-import { messages } from './messages';
 import type { Noun } from './permission';
 
 /** The shape of a noun. Everything the shared endpoints and screens do follows from this record. */

@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import { messages } from '#words/messages';
 
 export type FieldErrors = Record<string, string[]>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { messages } from '#words/messages';
 import { isUuid } from './id';
-import { messages } from './messages';
 import type { CostNoun } from './permission';
 
 /**

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant } from '#shared/permission';
 import { hashToken, newToken } from '#server/auth/token';
 import { getRow } from '#server/entity/read';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import {
   ancestorIds,

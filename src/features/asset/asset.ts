@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { categoryOptions } from '#features/health-status/health-status';
 import { operatingCalendar, products } from './operating-hours';
 import { changeTypeOptions } from './status';

@@ -1,6 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { dateTime } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { type JsonSchema, list, object } from '#server/http/json-schema';

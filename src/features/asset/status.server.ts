@@ -1,7 +1,7 @@
 import type { Created } from '#shared/entity';
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';

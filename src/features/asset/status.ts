@@ -1,5 +1,5 @@
 import { choice, dateTime, type Fields, longText, ref } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { categoryOptions } from '#features/health-status/health-status';
 
 export const changeTypeOptions = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { hashToken } from '#server/auth/token';

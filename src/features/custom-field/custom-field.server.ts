@@ -1,7 +1,7 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict, invalid } from '#shared/errors';
 import type { Option } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { customFieldTable } from '#server/db/custom.table';
 import { definedFor, hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';

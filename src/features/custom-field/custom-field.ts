@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customTypes } from '#shared/custom';
 import { defineEntity } from '#shared/entity';
 import { choice, data, flag, number, type Option, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 const typeLabels: Record<(typeof customTypes)[number], string> = {
   text: 'Text',

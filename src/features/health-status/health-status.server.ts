@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#shared/errors';
 import type { Patch } from '#shared/entity';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { createRoute, patchRoute, readRoutes, replaceRoute, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';

@@ -1,6 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, flag, longText, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 export const categoryOptions = [
   { value: 'online', label: 'Online' },

@@ -1,5 +1,5 @@
 import { conflict, gone, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { record } from '#server/audit';

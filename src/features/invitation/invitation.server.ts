@@ -1,6 +1,6 @@
 import { conflict, forbidden } from '#shared/errors';
 import { choice, email, number, refs, secret, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, text } from '#shared/field';
 import { languages } from '#shared/languages';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';

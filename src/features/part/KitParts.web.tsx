@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/part';
 import { kitOf } from './places';
 import { PartLine } from './PartLine.web';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.kit;

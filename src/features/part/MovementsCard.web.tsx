@@ -5,9 +5,9 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { keys, type Page, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
 import type { Movement } from './move-stock';
 import { MovementLine } from './MovementLine.web';
-import { words } from './words';
 import styles from './movements.module.css';
 
 const said = words.movements;

@@ -1,7 +1,7 @@
 import { movingAverage, rounded } from '#shared/decimal';
 import { invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { mostStock } from './part';

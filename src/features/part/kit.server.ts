@@ -1,6 +1,6 @@
 import { sum, times } from '#shared/decimal';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Books, Move } from './books.server';
 import type { Component } from './part';

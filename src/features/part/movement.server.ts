@@ -1,6 +1,6 @@
 import type { Created } from '#shared/entity';
 import { type FieldErrors, invalid, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';

@@ -1,6 +1,6 @@
 import type { Panel } from '#web/entity/feature.ts';
 import { laterPanel } from '#web/entity/later.tsx';
-import { words } from './words';
+import { words } from '#words/part';
 
 /** The cards of parts, on their own page and on the pages of what they have to do with. */
 export const stockPanel: Panel = laterPanel(

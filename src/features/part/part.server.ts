@@ -1,7 +1,7 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { color, customFields, data, files, flag, idOf, longText, money, number, refs, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 /** More than this is a slip of the finger. */
 export const mostStock = 100_000_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { data, type Fields, files, idOf, longText, number, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { canDecide, choicesOf, hasOptions, stepTypes } from './step-types';
 
 export const mostSteps = 350;

@@ -1,5 +1,5 @@
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import type { Line } from './purchase-order';

@@ -2,7 +2,7 @@ import type { Created, Patch } from '#shared/entity';
 import { usualNumbering } from '#shared/numbering';
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { nextNumber } from '#server/entity/number';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';

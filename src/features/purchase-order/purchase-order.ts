@@ -18,7 +18,7 @@ import {
   refs,
   text,
 } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { statusOptions } from './status';
 
 /** A line is known by its part. Name and number of the part are those it had when the line was written. */

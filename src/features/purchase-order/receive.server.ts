@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { chips } from '#server/entity/routes';

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { Created } from '#shared/entity';
 import { badRequest, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { loadRow, updateRow } from '#server/entity/write';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { data, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 const isAddress = (value: string) => /^https?:[!-~]+$/.test(value) && URL.canParse(value);
 

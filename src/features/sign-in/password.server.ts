@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';

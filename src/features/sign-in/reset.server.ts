@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { gone } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry } from '#server/auth/limits';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { hashToken, newToken } from '#server/auth/token';

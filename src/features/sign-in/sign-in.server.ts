@@ -1,6 +1,6 @@
 import { forbidden, notFound, unauthorized } from '#shared/errors';
 import { email, flag, ref, secret, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
 import { chips } from '#server/entity/routes';

@@ -1,6 +1,6 @@
 import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow, writtenRow } from '#server/entity/read';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { conflict, gone, unauthorized } from '#shared/errors';
 import { email, secret } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';

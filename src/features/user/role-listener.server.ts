@@ -1,4 +1,5 @@
-import { type Role, roleDescriptions } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { type Listener, listen } from '#server/listeners';
 import { sendMail } from '#server/mail/mail';
 

@@ -1,17 +1,9 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { choice } from '#shared/field';
-import { messages } from '#shared/messages';
-import {
-  grants,
-  mayGrant,
-  type Noun,
-  nouns,
-  type Role,
-  restrictedAdd,
-  roleDescriptions,
-  roles,
-} from '#shared/permission';
+import { messages } from '#words/messages';
+import { grants, mayGrant, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import type { Context } from '#server/context';
 import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';

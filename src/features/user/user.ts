@@ -1,7 +1,8 @@
 import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, dateTime, duration, email, flag, money, ref, refs, text } from '#shared/field';
 import { languages } from '#shared/languages';
-import { roleDescriptions, roles } from '#shared/permission';
+import { roles } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { currencyOptions } from '#features/organization/organization';
 
 export const roleOptions = roles.map((value) => ({ value, label: roleDescriptions[value].label }));

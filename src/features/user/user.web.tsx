@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { roleDescriptions, type Role } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from './words';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { words } from '#words/user';
 import { asksFirst } from './change-question';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto, updateOne } from '#server/db/statement';

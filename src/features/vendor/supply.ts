@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodies } from '#shared/entity';
 import { data, type Fields, idOf, money, number, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 export interface Supply {
   part: string;

@@ -2,7 +2,7 @@ import type { Created } from '#shared/entity';
 import { usualNumbering } from '#shared/numbering';
 import { forbidden, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';

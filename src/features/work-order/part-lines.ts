@@ -1,9 +1,9 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock-view';
+import { words } from '#words/work-order-parts';
 import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
-import { words } from './words-parts';
 
 /** A row of the editor. A location that is not known yet (undefined) is looked up before the row is saved. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { priorities, workTypes } from './plan-options';
 import { recurrence } from './recurrence';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';

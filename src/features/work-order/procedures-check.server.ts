@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parse } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import { date, flag, idOf, longText, money, number } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import { isAnswered, type Step } from '#features/procedure/steps';
 

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Created } from '#shared/entity';
 import { choice, type Fields, longText, text } from '#shared/field';
 import type { Context } from '#server/context';

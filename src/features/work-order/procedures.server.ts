@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { recurrenceModes, recurrenceUnits } from './recurrence-options';
 
 const values = <const O extends readonly { value: string }[]>(options: O) =>

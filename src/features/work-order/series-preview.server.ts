@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import type { QueryParameter } from '#server/http/route';

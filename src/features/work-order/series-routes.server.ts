@@ -1,7 +1,7 @@
 import { invalid } from '#shared/errors';
 import { dateTime, type Fields, longText } from '#shared/field';
 import { dayIn } from '#shared/wall';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';

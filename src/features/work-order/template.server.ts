@@ -2,7 +2,7 @@ import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import type { CustomValues, Fields as AllFields } from '#shared/field';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { withoutRetired } from '#server/entity/custom';
 import { same } from '#server/entity/write';

@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';

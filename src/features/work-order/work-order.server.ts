@@ -1,6 +1,6 @@
 import type { Patch } from '#shared/entity';
 import { badRequest, conflict, invalid, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { listRows, writtenRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';

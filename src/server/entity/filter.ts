@@ -2,7 +2,7 @@ import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { type Field, type Operator, operators, refs } from '#shared/field';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';

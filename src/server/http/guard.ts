@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tooManyTries, unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { App } from '../app';
 
 /** Scripts, styles and pictures come from us alone; nobody frames us; nothing inline runs. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, badRequest, conflict } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { seal, unseal } from '../auth/token';
 import type { Context } from '../context';
 

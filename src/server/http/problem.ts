@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError, conflict, invalid, unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { isDatabaseAway } from '../db/away';
 
 /** RFC 9457, the only form an error leaves the server in (D7). */

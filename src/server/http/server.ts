@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify';
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder, Holders } from '../auth/holder';

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { words } from '#words/screen';
 import { PushButton } from '../push/PushButton.tsx';
 import { SyncPill } from '../queue/SyncPill.tsx';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { desk, useMedia } from '../ui/use-media.ts';
-import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 import { Ongoing } from './Ongoing.tsx';

@@ -1,6 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { date } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';

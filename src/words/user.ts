@@ -1,4 +1,4 @@
-import { mailKept } from '#web/words.ts';
+import { mailKept } from './screen';
 
 /** What is said about people, teams and invitations. */
 export const words = {

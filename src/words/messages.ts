@@ -1,4 +1,6 @@
-import { type Role, roleDescriptions } from './permission';
+import { roleDescriptions } from './role';
+
+type Role = keyof typeof roleDescriptions;
 
 const named = 5;
 

@@ -1,5 +1,3 @@
-import type { MovementKind } from './stock';
-
 /** The words of parts and their stock. */
 const places = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
@@ -94,7 +92,7 @@ export const words = {
     transfer: 'Transferred',
     adjust: 'Adjusted',
     count: 'Counted',
-  } satisfies Record<MovementKind, string>,
+  },
   /** Of what can be done. */
   actions: {
     receive: 'Receive',

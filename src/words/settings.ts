@@ -1,4 +1,4 @@
-import { mailKept } from '#web/words.ts';
+import { mailKept } from './screen';
 
 /** What stands at the top of their page. */
 export const settingsHeader = {
