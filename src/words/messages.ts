@@ -31,6 +31,7 @@ export const messages = {
   mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
+  listedValues: 'the listed values',
   mustBeId: (label: string) => `${label} must be an id`,
   mustBeIds: (label: string) => `${label} must be a list of ids`,
   mustBeUuid7: 'Id must be a UUID of version 7',
@@ -78,6 +79,7 @@ export const messages = {
   // Custom fields
   filesFirst: 'A file is uploaded before anything about it can be filled in',
   nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
+  mustBeOptionValue: 'Value takes small letters, digits and _',
   choiceNeedsOptions: 'A required choice needs at least one option',
   tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,
   typeInUse: (name: string, records: string) =>

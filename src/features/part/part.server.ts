@@ -8,6 +8,7 @@ import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { supplyTable } from '#features/vendor/supply.table';
+import { labels } from '#words/labels/part';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
@@ -36,7 +37,7 @@ export const parts = bind(part, partTable, {
   ways: {
     part_stocks__location: {
       to: 'location',
-      label: 'Stocked at',
+      label: labels.part_stocks__location,
       link: { table: partStockTable, own: 'part_id', other: 'location_id', counts: isStocked },
       holds: 'true',
     },

@@ -13,6 +13,7 @@ import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
 import { passwordMatches } from '#server/auth/password';
+import { labels } from '#words/labels/user';
 
 /**
  * An email opens every organisation its person belongs to, so nobody changes another's, not even an admin: with a reset
@@ -28,8 +29,8 @@ export const emailRoutes: Route[] = [
     permit: 'in-person',
     status: 204,
     body: input({
-      email: email({ label: 'Email', required: true }),
-      password: secret({ label: 'Password', required: true }),
+      email: email({ label: labels.email, required: true }),
+      password: secret({ label: labels.password, required: true }),
     }),
     visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
   }),
@@ -40,7 +41,7 @@ export const emailRoutes: Route[] = [
     summary: 'Confirm a new email with the link that was mailed to it',
     permit: 'anyone',
     status: 204,
-    body: input({ token: secret({ label: 'Token', required: true }) }),
+    body: input({ token: secret({ label: labels.token, required: true }) }),
     visit: (visitor, { body }) => confirm(visitor, body.token),
   }),
 ];
@@ -93,7 +94,7 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       change.email,
       change.person_id,
     ]);
-    if (taken.length > 0) throw conflict(messages.duplicate('Email'));
+    if (taken.length > 0) throw conflict(messages.duplicate(labels.email));
     const [before] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [
       change.person_id,
     ]);

@@ -15,6 +15,7 @@ import { input, type Route, route } from '#server/http/route';
 import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
+import { labels } from '#words/labels/user';
 import { meSchema, readMe } from './me.server';
 import { roleOptions, user } from './user';
 
@@ -78,7 +79,7 @@ export const userRoutes: Route[] = [
     tag: 'Users',
     summary: 'Give a user another role',
     permit: ['change_role', 'user'],
-    body: input({ role: choice(roleOptions, { label: 'Role', required: true }) }),
+    body: input({ role: choice(roleOptions, { label: labels.role, required: true }) }),
     get answer() {
       return recordSchema(user, chips);
     },

@@ -9,6 +9,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/vendor-supply';
 import { type Supply, supplyFields } from './supply';
 import { supplyTable } from './supply.table';
 import { vendor } from './vendor';
@@ -71,7 +72,7 @@ async function requireParts(ctx: Context, given: Supply[]): Promise<void> {
   );
   const errors: FieldErrors = {};
   for (const [at, { part }] of given.entries())
-    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference('Part')];
+    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference(labels.part)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -19,6 +19,7 @@ import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
 import { pressedAt } from '#server/pressed';
+import { labels } from '#words/labels/work-order';
 import { changeStatus, isActive } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 
@@ -107,7 +108,7 @@ function kindOf({ query }: Asked): string | null {
   const kind = query.get('kind');
   query.delete('kind');
   if (kind !== null && !kinds.some(({ value }) => value === kind))
-    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf('Kind', ['work_order', 'template'])));
+    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf(labels.kind, ['work_order', 'template'])));
   return kind;
 }
 
