@@ -10,6 +10,25 @@ const firstOf = (labels: readonly string[]): string => {
   return `${labels.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
+/** What a problem is called, in a few words; a message says the rest. */
+export const titles = {
+  notUnderstood: 'Not understood',
+  notSignedIn: 'Not signed in',
+  notAllowed: 'Not allowed',
+  notFound: 'Not found',
+  conflict: 'Conflict',
+  gone: 'Gone',
+  changedMeanwhile: 'Changed meanwhile',
+  tooManyRequests: 'Too many requests',
+  tryAgain: 'Try again',
+  notValid: 'Not valid',
+  noSpaceLeft: 'No space left',
+  serverError: 'Server error',
+  tooLarge: 'Too large',
+  tooSlow: 'Too slow',
+  outOfRange: 'Out of range',
+} as const;
+
 /** Every sentence a person reads because of what they sent. The spec's own words stand here exactly. */
 export const messages = {
   // Fields
@@ -45,6 +64,9 @@ export const messages = {
   badCharacters: (label: string) => `${label} contains characters that cannot be stored`,
   unknownField: 'Unknown field',
   mustBeObject: 'The body must be a JSON object',
+  thisValue: 'This value',
+  aReference: 'A reference',
+  theFile: 'File',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
   mustBeImage: (label: string) => `${label} must be an image`,
@@ -54,6 +76,7 @@ export const messages = {
   unknownFilter: (name: string) => `Unknown filter "${name}"`,
   unknownOperator: (operator: string, field: string, allowed: readonly string[]) =>
     `Unknown operator "${operator}" on "${field}"; it takes ${allowed.join(', ') || 'none'}`,
+  trueOrFalse: 'true or false',
   badFilterValue: (name: string, detail: string) => `Bad value for "${name}": ${detail}`,
   notSortable: (name: string) => `Cannot order by "${name}"`,
   badPage: 'page must be a whole number from 1',
@@ -285,6 +308,7 @@ export const messages = {
   setupDone: 'This installation is set up already. Sign in instead.',
   signupClosed: 'New organisations cannot be created here. Ask for an invitation.',
   resetExpired: 'This link has expired or was used already. Ask for a new one.',
+  linkFor: (role: string) => `Link for ${role}`,
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
   alreadyMember: 'This person is a member of the organisation already.',

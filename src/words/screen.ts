@@ -97,6 +97,7 @@ export const words = {
     more: 'More',
     search: 'Search or go to…',
     searchShort: 'Search',
+    searchKey: { mac: '⌘K', other: 'Ctrl K' },
     account: (name: string) => `Account of ${name}`,
     organization: (name: string) => `Organisation: ${name}`,
     switchTo: 'Switch organisation',

@@ -9,6 +9,13 @@ export const settingsHeader = {
 /** What the settings say. */
 export const words = {
   search: 'Search settings',
+  /** Other words by which a section is found. */
+  alsoCalled: {
+    keys: 'token integration',
+    feeds: 'ical ics subscribe outlook google',
+    mails: 'email smtp invitation',
+    about: 'license',
+  },
   sections: 'Sections of the settings',
   nothing: 'No setting is called that',
   nothingText: 'Try another word, such as “currency” or “theme”.',

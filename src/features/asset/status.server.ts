@@ -12,6 +12,7 @@ import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { pressedAt } from '#server/pressed';
 import { labels } from '#words/labels/asset-status';
+import { history } from '#words/history';
 import { asset } from './asset';
 import { assets } from './asset.server';
 import { recordStatus, shown, type Status, statusAt } from './settle.server';
@@ -77,7 +78,7 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
   await rewriteSteps(ctx, id, change);
   await keepStatus(ctx, id);
   const to = { name: status.name, category: status.category, type: change.status_change_type };
-  const told = [`Changed status from ${shown(before)} to ${shown(status)}`, ...rest(ctx, change)].join(' ');
+  const told = [history.statusChanged(shown(before), shown(status)), ...rest(ctx, change)].join(' ');
   await recordStatus(ctx, id, told, [{ field: 'asset_status', from: before, to }]);
   return change.id;
 }
@@ -97,7 +98,7 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
   await forgetChange(ctx, id, found);
   await keepStatus(ctx, id);
-  const told = [`Took back the change of status to ${shown(found)}`, ...rest(ctx, found)].join(' ');
+  const told = [history.statusTakenBack(shown(found)), ...rest(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
   await recordStatus(ctx, id, told, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
 }
@@ -156,7 +157,7 @@ function rest(ctx: Context, { since, until, status_change_type: type }: Said): s
   });
   return [
     ...(type ? [`(${type})`] : []),
-    ...(since === ctx.now ? [] : [`from ${wall.format(new Date(since))}`]),
-    ...(until ? [`until ${wall.format(new Date(until))}`] : []),
+    ...(since === ctx.now ? [] : [history.from(wall.format(new Date(since)))]),
+    ...(until ? [history.until(wall.format(new Date(until)))] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError, notFound } from '#shared/errors';
-import { messages } from '#words/messages';
+import { messages, titles } from '#words/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, type Store } from '#server/entity/store';
@@ -117,5 +117,5 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply):
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (start <= end && start < size) return { start, end };
   reply.header('content-range', `bytes */${size}`);
-  throw new AppError(416, 'Out of range', messages.badRange);
+  throw new AppError(416, titles.outOfRange, messages.badRange);
 }

@@ -1,4 +1,6 @@
 import type { Tab } from '#web/entity/tabs.ts';
+import { words } from '#words/file-list';
+import { emptyText } from '#words/nouns';
 
 /** What a signature given on screen is called (`procedures-files.server.ts`). */
 const signature = 'signature.png';
@@ -7,19 +9,19 @@ const signature = 'signature.png';
 export const fileTabs: Tab[] = [
   {
     key: 'documents',
-    label: 'Documents',
+    label: words.tabs.documents.label,
     search: `name__ne=${signature}`,
     has: ({ name }) => name !== signature,
     empty: {
-      title: 'No files yet',
-      text: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
+      title: words.tabs.documents.title,
+      text: emptyText.file,
     },
   },
   {
     key: 'signatures',
-    label: 'Signatures',
+    label: words.tabs.signatures.label,
     search: `name=${signature}`,
     has: ({ name }) => name === signature,
-    empty: { title: 'No signatures yet', text: 'What is signed in a procedure on screen is kept here.' },
+    empty: { title: words.tabs.signatures.title, text: words.tabs.signatures.text },
   },
 ];

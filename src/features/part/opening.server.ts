@@ -4,6 +4,7 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { labels } from '#words/labels/part';
+import { history } from '#words/history';
 import { heldPlaces } from './place.server';
 import { partMovementTable, partStockTable } from './stock.table';
 
@@ -47,7 +48,7 @@ export async function openingStock(ctx: Context, part: string, given: Opening[],
       quantity,
       balance: quantity,
       unit_cost: unitCost ?? null,
-      reason: 'Opening stock',
+      reason: history.opening,
       source: ctx.source,
       created_at: ctx.now,
       created_by: ctx.user.member,

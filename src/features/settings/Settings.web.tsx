@@ -125,27 +125,27 @@ const apiKeys: Section = {
   id: 'api-keys',
   title: said.keys,
   who: `${said.keysLead} ${said.adminsSee}`,
-  about: [said.keysLead, 'token integration'],
+  about: [said.keysLead, said.alsoCalled.keys],
   Content: KeysSection,
 };
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
   who: feedWords.lead,
-  about: [feedWords.lead, 'ical ics subscribe outlook google'],
+  about: [feedWords.lead, said.alsoCalled.feeds],
   Content: FeedsSection,
 };
 const mails: Section = {
   id: 'mails',
   title: said.mails,
   who: `${said.mailsLead} ${said.adminsSee}`,
-  about: [said.mailsLead, 'email smtp invitation'],
+  about: [said.mailsLead, said.alsoCalled.mails],
   Content: MailsSection,
 };
 const about: Section = {
   id: 'about',
   title: said.about,
-  about: [said.version, said.licence, said.licenceName, said.apiDocs, 'license'],
+  about: [said.version, said.licence, said.licenceName, said.apiDocs, said.alsoCalled.about],
   Content: AboutSection,
 };
 

@@ -10,7 +10,7 @@ export const screens: Screens = {
   contract: async () => (await import('./team')).team,
   form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [
-    workOrdersOf('team', 'assigned_to__teams', 'Assigned work'),
+    workOrdersOf('team', 'assigned_to__teams', words.assignedWork),
     { id: 'members', title: words.members, Content: Members },
   ],
 };

@@ -14,6 +14,7 @@ import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
 import { passwordMatches } from '#server/auth/password';
 import { labels } from '#words/labels/user';
+import { mails } from '#words/mails';
 
 /**
  * An email opens every organisation its person belongs to, so nobody changes another's, not even an admin: with a reset
@@ -69,8 +70,7 @@ async function askForChange(
       { db, now },
       {
         to,
-        subject: 'Confirm your new email address',
-        body: `Confirm within an hour that you want to sign in to Millwright as ${to}:\n\n${app.config.publicUrl}/confirm-email/${token}\n`,
+        ...mails.confirmEmail(to, `${app.config.publicUrl}/confirm-email/${token}`),
       },
     );
   });
@@ -112,8 +112,7 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       { db, now },
       {
         to: before!.email,
-        subject: 'Your email address was changed',
-        body: `You now sign in to Millwright as ${change.email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
+        ...mails.emailChanged(change.email),
       },
     );
   });

@@ -38,7 +38,7 @@ export const screens: Screens = {
     ),
   },
   panels: [
-    workOrdersOf('user', 'assigned_to__users', 'Assigned work'),
+    workOrdersOf('user', 'assigned_to__users', words.assignedWork),
     { id: 'role', title: words.mayDo, Content: MayDo },
   ],
   unshown: ['is_pending', 'onesignal_external_id', 'currency', 'language'],

@@ -122,9 +122,9 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
     value === null ? '' : String(value),
     (text) => {
       const minutes = Number(text);
-      if (!Number.isFinite(minutes)) return messages.mustBeNumber('Estimated minutes');
-      if (minutes < 0) return messages.atLeast('Estimated minutes', 0);
-      if (!Number.isInteger(minutes)) return messages.wholeNumber('Estimated minutes');
+      if (!Number.isFinite(minutes)) return messages.mustBeNumber(said.estimatedMinutes);
+      if (minutes < 0) return messages.atLeast(said.estimatedMinutes, 0);
+      if (!Number.isInteger(minutes)) return messages.wholeNumber(said.estimatedMinutes);
       onSet(text.trim() === '' ? null : minutes);
       return undefined;
     },

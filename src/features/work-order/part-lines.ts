@@ -114,7 +114,7 @@ export interface Findings {
 
 /** The spec's error, which refuses saving, and its warning, which does not (S17.3, S17.4). */
 export function stockFindings(count: number, shelf: Shelf | undefined): Findings {
-  if (count < 1) return { quantity: messages.atLeast('Quantity', 1) };
+  if (count < 1) return { quantity: messages.atLeast(words.parts.quantity, 1) };
   if (!shelf) return {};
   const left = shelf.free - count;
   if (left < 0) return { quantity: messages.exceedsStock(count, shelf.free) };

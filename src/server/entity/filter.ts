@@ -228,7 +228,7 @@ const dayOf = ({ ctx }: Compared, { kind }: Comparable, raw: string): string =>
 
 function flagOf({ name, raw }: Compared): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
-  throw badRequest(messages.badFilterValue(name, 'true or false'));
+  throw badRequest(messages.badFilterValue(name, messages.trueOrFalse));
 }
 
 /** `ordering=-due_date,name` as an order by, with what has to be joined for it; the id at the end makes pages stable. */

@@ -126,7 +126,7 @@ function RowMenu({
             leftSection={<CornerUpRight size={16} />}
             rightSection={
               <kbd aria-hidden="true" className={styles.key}>
-                Ctrl M
+                {words.moveKey}
               </kbd>
             }
             onClick={() => onMove(place)}

@@ -35,7 +35,7 @@ export function TopBar() {
       <button type="button" className={styles.searchButton} onClick={() => openPalette()}>
         <Search size={16} />
         <span>{words.nav.search}</span>
-        <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{words.nav.searchKey[navigator.platform.startsWith('Mac') ? 'mac' : 'other']}</kbd>
       </button>
       <Ongoing />
       <SyncPill />
