@@ -38,6 +38,11 @@ export const history = {
     `Counted ${found} at ${place}, where ${expected} were expected${left === found ? '' : `, and ${left} are left by now`}`,
   because: (what: string, reason: string) => `${what}: “${reason}”`,
 
+  // Work orders
+  partIssued: 'issued',
+  partWaits: 'not reserved',
+  followedBy: 'followed by',
+
   // Its chain
   missing: (from: number, to: number) => `entries ${from} to ${to} are missing`,
   entryDeleted: 'the entry was deleted',

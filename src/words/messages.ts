@@ -193,6 +193,7 @@ export const messages = {
   sayWhy: 'Say in a few words why',
   doneSettled: 'The work order is done. Reopen it to change its parts.',
   timeSettled: 'The work order is a template; nothing can be booked on it.',
+  noMeasurement: 'Measurement ID is null',
   noOtherWorkOrder: 'A work order cannot be linked to itself',
   noParentOfItself: 'A work order cannot be part of itself',
   onlyOneLevel: 'A work order that is part of another cannot have parts of its own',

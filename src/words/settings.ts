@@ -11,6 +11,15 @@ export const words = {
   search: 'Search settings',
   /** Other words by which a section is found. */
   alsoCalled: {
+    profile: 'account',
+    picture: 'photo avatar',
+    formats: 'locale region',
+    notifications: 'push bell',
+    organisation: 'organization company',
+    numbering: 'prefix code',
+    rates: 'money',
+    roles: 'permissions restricted-add create',
+    customFields: 'attributes columns',
     keys: 'token integration',
     feeds: 'ical ics subscribe outlook google',
     mails: 'email smtp invitation',

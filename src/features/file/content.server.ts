@@ -10,7 +10,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type Asked, type Route, route, type Visitor } from '#server/http/route';
 import { keyOf, type Range, type Size, sizes } from '#server/storage/storage';
 
-const words: Record<Size, string> = {
+const summary: Record<Size, string> = {
   content: 'Read the bytes of a file, or a range of them',
   medium: 'Read an image in a medium size',
   thumbnail: 'Read an image in a small size',
@@ -23,7 +23,7 @@ export const contentRoutes = (files: Store): Route[] =>
       method: 'GET',
       path: `/files/:id/${size}`,
       tag: 'Files',
-      summary: words[size],
+      summary: summary[size],
       permit: ['read', 'file'],
       query: [{ name: 'download', description: 'true: to be saved, not shown.', schema: { type: 'boolean' } }],
       type: '*/*',

@@ -1,5 +1,5 @@
 import { PackageX, TriangleAlert } from 'lucide-react';
-import { words } from '#words/part';
+import { words } from '#words/part-list';
 import { shortage } from './stock-view';
 import styles from './part-list.module.css';
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/print-labels';
 import { orderTogether } from '#features/purchase-order/order-together';
-import { words } from '#words/part';
+import { words } from '#words/part-list';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf, stocksOf } from './stock-view';

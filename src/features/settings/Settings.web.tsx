@@ -55,16 +55,16 @@ const profile: Section = {
   about: [
     said.name,
     said.picture,
-    'photo avatar',
+    said.alsoCalled.picture,
     said.currency,
     said.language,
     said.formats,
-    'locale region',
+    said.alsoCalled.formats,
     said.theme,
     ...Object.values(said.themes),
     said.density,
     all.nav.signOutEverywhere,
-    'account',
+    said.alsoCalled.profile,
   ],
   blocks: [
     { id: 'sign-in-email', title: said.email },
@@ -77,7 +77,7 @@ const notifications: Section = {
   id: 'notifications',
   title: all.push.name,
   who: said.forYou,
-  about: [all.push.here, all.push.sendTest, 'push bell'],
+  about: [all.push.here, all.push.sendTest, said.alsoCalled.notifications],
   Content: NotificationsSection,
 };
 const organisation: Section = {
@@ -90,13 +90,13 @@ const organisation: Section = {
     said.country,
     said.orgCurrency,
     said.numbering.title,
-    'prefix code',
+    said.alsoCalled.numbering,
     said.rates,
-    'money',
+    said.alsoCalled.rates,
     said.timeZone,
     said.weekStart,
     said.language,
-    'organization company',
+    said.alsoCalled.organisation,
   ],
   Content: OrganisationSection,
 };
@@ -104,14 +104,14 @@ const rolesAndAdding: Section = {
   id: 'roles',
   title: said.roles,
   who: `${said.rolesLead} ${said.byAdmins}`,
-  about: [said.rolesLead, 'permissions restricted-add create'],
+  about: [said.rolesLead, said.alsoCalled.roles],
   Content: RolesSection,
 };
 const customFields: Section = {
   id: 'custom-fields',
   title: customFieldWords.title,
   who: customFieldWords.lead,
-  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), 'attributes columns'],
+  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), said.alsoCalled.customFields],
   Content: CustomFieldsSection,
 };
 const healthStatuses: Section = {

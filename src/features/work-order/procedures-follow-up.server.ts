@@ -9,6 +9,7 @@ import { getRow } from '#server/entity/read';
 import { loadRow, noteOn } from '#server/entity/write';
 import { evidenceOf } from '#features/procedure/evidence';
 import { labels } from '#words/labels/work-order-procedures';
+import { history } from '#words/history';
 import { createWorkOrder } from './create.server';
 import { priorities } from './plan-options';
 import { readCopy } from './procedures.server';
@@ -71,7 +72,7 @@ async function link(ctx: Context, order: string, id: string): Promise<void> {
       created_by: ctx.user.member,
     },
   ]);
-  await noteOn(ctx, workOrders, order, messages.linkAdded('followed by', code), [
+  await noteOn(ctx, workOrders, order, messages.linkAdded(history.followedBy, code), [
     { field: 'links', from: null, to: [code] },
   ]);
 }

@@ -120,7 +120,7 @@ async function isTemplate(ctx: Context, id: string): Promise<boolean> {
   return row?.kind === 'template';
 }
 
-const listed = (name: string, summary: string, narrow: (query: URLSearchParams) => void): Route =>
+const listed = (name: string, { summary }: { summary: string }, narrow: (query: URLSearchParams) => void): Route =>
   route({
     method: 'GET',
     path: `${path}/${name}`,
@@ -139,10 +139,12 @@ const listed = (name: string, summary: string, narrow: (query: URLSearchParams) 
 
 export const workOrderRoutes: Route[] = [
   ...own.map(either),
-  listed('triggered', 'List work orders that an automation or a measurement raised', (query) =>
+  listed('triggered', { summary: 'List work orders that an automation or a measurement raised' }, (query) =>
     query.set('source__in', 'automation,measurement'),
   ),
-  listed('for-measurement', 'List work orders that measurements raised', (query) => query.set('source', 'measurement')),
+  listed('for-measurement', { summary: 'List work orders that measurements raised' }, (query) =>
+    query.set('source', 'measurement'),
+  ),
   route({
     method: 'GET',
     path: `${path}/for-measurement/:measurement`,
