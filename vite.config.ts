@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
-              test: /src\/(shared\/permission\.ts|web\/(words\.ts|api\.ts|prefs\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
+              test: /src\/(shared\/permission\.ts|words\/(screen|role)\.ts|web\/(api\.ts|prefs\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
               priority: 6,
             },
             {

@@ -1,7 +1,7 @@
-import { settingsHeader } from '#features/settings/words';
+import { settingsHeader } from '#words/settings';
 import { allStores } from '#server/entity/store';
 import { cut } from '#web/format/name.ts';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 import { addressOf } from './address';
 import type { Answers } from './ahead';
 

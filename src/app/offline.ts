@@ -1,6 +1,6 @@
 import '#web/styles/base.css';
 import { onLineAgain } from '#web/queue/reachable.ts';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 import './offline.css';
 
 /** Shown by the service worker in place of a page that cannot be fetched (S44.1). */

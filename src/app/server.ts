@@ -19,6 +19,7 @@ import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
 import { addCalendar } from '#features/calendar-feed/ics.server';
+import { operator } from '#words/operator';
 import { addCodes } from './codes';
 import { routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
@@ -114,10 +115,8 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
     return await server.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new ConfigError(`Cannot listen on ${host}:${port} (${code}). Set HOST and PORT.`);
+    if (code === 'EADDRINUSE') throw new ConfigError(operator.portTaken(port));
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new ConfigError(operator.cannotListen(host, port, code));
     throw error;
   }
 }
@@ -172,7 +171,7 @@ function keepFile(folder: string, made: string): string {
       return made;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
-      throw new ConfigError(`Cannot write to ${folder}. Set DATA_DIR to a folder that can be written.`);
+      throw new ConfigError(operator.cannotWrite(folder));
     }
   }
 }

@@ -14,7 +14,7 @@ import { loadList, makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { whenAtRest } from '#web/ui/Later.tsx';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 import { features } from './features.web';
 import { homeOf } from './home';
 

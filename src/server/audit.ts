@@ -1,6 +1,7 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
 import type { Field, Fields } from '#shared/field';
+import { history } from '#words/history';
 import { insertInto } from './db/statement';
 import { auditEntries } from './db/machinery.table';
 import { tellListeners } from './listeners';
@@ -45,18 +46,17 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
 
 /** `Changed name from “Hall 1” to “Hall 2”`; several changes are only named. */
 export function describe(action: Action, label: string, name: unknown, changes: Change[], fields: Fields): string {
-  const noun = label.toLowerCase();
-  if (action === 'created') return `Created ${noun} “${String(name)}”`;
-  if (action === 'deleted') return `Deleted ${noun} “${String(name)}”`;
+  if (action === 'created') return history.created(label, String(name));
+  if (action === 'deleted') return history.deleted(label, String(name));
   const labels = changes.map((change) => (fields[change.field]?.label ?? change.field).toLowerCase());
   const [only] = changes;
   // A guarded value is for fewer eyes than the history: it stands in the changes alone, where it can be left out.
-  if (changes.length === 1 && only && fields[only.field]?.guard) return `Changed ${labels[0]}`;
+  if (changes.length === 1 && only && fields[only.field]?.guard) return history.changed(labels[0]!);
   if (changes.length === 1 && only) {
     const said = (value: unknown) => shown(chosen(fields[only.field], value));
-    return `Changed ${labels[0]} from ${said(only.from)} to ${said(only.to)}`;
+    return history.changedFrom(labels[0]!, said(only.from), said(only.to));
   }
-  return `Changed ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+  return history.changedMany(labels);
 }
 
 /** A choice in the words it is offered in. */
@@ -64,8 +64,8 @@ const chosen = (field: Field | undefined, value: unknown): unknown =>
   field?.options?.find((option) => option.value === value)?.label ?? value;
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ');
+  if (value === null || value === undefined || value === '') return history.nothing;
+  if (Array.isArray(value)) return value.length === 0 ? history.nothing : value.map(shown).join(', ');
   if (typeof value === 'object') {
     const parts = Object.values(value);
     if (parts.length === 1) return shown(parts[0]);

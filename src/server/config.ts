@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { operator } from '#words/operator';
 
 /** The environment, read here and nowhere else. The README's table says what each variable is for. */
 export interface Config {
@@ -51,24 +52,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     try {
       return readFileSync(file, 'utf8').trim() || undefined;
     } catch {
-      throw new ConfigError(`${name}_FILE: cannot read ${file}.`);
+      throw new ConfigError(operator.unreadable(`${name}_FILE`, file));
     }
   };
   const whole = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(read(name) ?? fallback);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+    throw new ConfigError(operator.mustBeWhole(name, least, most));
   };
   const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const value = (read(name) ?? fallback) as T;
     if (allowed.includes(value)) return value;
-    throw new ConfigError(`${name} must be one of: ${allowed.join(', ')}.`);
+    throw new ConfigError(operator.mustBeOneOf(name, allowed));
   };
   const url = (name: string, protocols: string[]) => {
     const value = read(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    throw new ConfigError(`${name} must be a ${protocols.map((protocol) => `${protocol}//`).join(' or ')} address.`);
+    throw new ConfigError(operator.mustBeAddress(name, protocols));
   };
 
   const port = whole('PORT', 3000, 0, 65535);
@@ -99,7 +100,7 @@ function s3Of(endpoint: string | undefined, read: (name: string) => string | und
   if (endpoint === undefined) return undefined;
   const need = (name: string) => {
     const value = read(name);
-    if (value === undefined) throw new ConfigError(`${name} is needed beside S3_ENDPOINT.`);
+    if (value === undefined) throw new ConfigError(operator.neededForS3(name));
     return value;
   };
   return {
@@ -126,7 +127,7 @@ function trusted(value: string | undefined): boolean | number | string[] {
   const known = (address: string) =>
     ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address.split('/')[0]!) !== 0;
   if (addresses.every(known)) return addresses;
-  throw new ConfigError('TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.');
+  throw new ConfigError(operator.mustBeProxies);
 }
 
 /** The two keys of Web Push, as `npx web-push generate-vapid-keys` prints them. */
@@ -139,7 +140,7 @@ function keyPair(publicKey: string | undefined, privateKey: string | undefined):
   } catch {
     // Said below.
   }
-  throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys in base64url.');
+  throw new ConfigError(operator.mustBeKeys);
 }
 
 function networks(name: string, value: string | undefined): string[] {
@@ -151,10 +152,10 @@ function networks(name: string, value: string | undefined): string[] {
     );
   };
   if (given.every(known)) return given;
-  throw new ConfigError(`${name} must be addresses or networks such as 10.0.0.0/8, separated by commas.`);
+  throw new ConfigError(operator.mustBeNetworks(name));
 }
 
 function longEnough(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= 16) return secret;
-  throw new ConfigError('SECRET_KEY must have at least 16 characters.');
+  throw new ConfigError(operator.mustBeLong);
 }

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from './context';
 
 const longestAgo = 31 * 86_400_000;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { messages } from '#words/messages';
+import { labels } from '#words/labels/system';
 import { type FieldErrors, invalid } from './errors';
 import { type Chip, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
-import { messages } from './messages';
 import type { Noun } from './permission';
 
 /** The shape of a noun. Everything the shared endpoints and screens do follows from this record. */
@@ -38,10 +39,10 @@ export function defineEntity<const F extends Fields>(
 
 /** What every record carries (D6), described like any other field so that it filters and sorts like one. */
 export const systemFields = {
-  created_at: dateTime({ label: 'Created', readOnly: true, required: true }),
-  updated_at: dateTime({ label: 'Updated', readOnly: true, required: true }),
-  created_by: ref('user', { label: 'Created by', readOnly: true }),
-  version: number({ label: 'Version', readOnly: true, required: true }),
+  created_at: dateTime({ label: labels.created_at, readOnly: true, required: true }),
+  updated_at: dateTime({ label: labels.updated_at, readOnly: true, required: true }),
+  created_by: ref('user', { label: labels.created_by, readOnly: true }),
+  version: number({ label: labels.version, readOnly: true, required: true }),
 } as const satisfies Fields;
 
 const whole = new WeakMap<Entity, Fields>();

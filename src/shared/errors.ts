@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import { messages, titles } from '#words/messages';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -15,23 +15,23 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = (detail: string) => new AppError(400, 'Not understood', detail);
-export const unauthorized = (detail: string = messages.signInNeeded) => new AppError(401, 'Not signed in', detail);
-export const forbidden = (detail: string) => new AppError(403, 'Not allowed', detail);
-export const notFound = (detail: string = messages.notFound) => new AppError(404, 'Not found', detail);
+export const badRequest = (detail: string) => new AppError(400, titles.notUnderstood, detail);
+export const unauthorized = (detail: string = messages.signInNeeded) => new AppError(401, titles.notSignedIn, detail);
+export const forbidden = (detail: string) => new AppError(403, titles.notAllowed, detail);
+export const notFound = (detail: string = messages.notFound) => new AppError(404, titles.notFound, detail);
 export const conflict = (detail: string, extra: Record<string, unknown> = {}) =>
-  new AppError(409, 'Conflict', detail, extra);
-export const gone = (detail: string) => new AppError(410, 'Gone', detail);
+  new AppError(409, titles.conflict, detail, extra);
+export const gone = (detail: string) => new AppError(410, titles.gone, detail);
 export const stale = (current: unknown) =>
-  new AppError(412, 'Changed meanwhile', messages.changedMeanwhile, { current });
+  new AppError(412, titles.changedMeanwhile, messages.changedMeanwhile, { current });
 export const tooManyTries = (retryAfter: number, detail: string = messages.tooManyTries) =>
-  new AppError(429, 'Too many requests', detail, {}, retryAfter);
+  new AppError(429, titles.tooManyRequests, detail, {}, retryAfter);
 export const unavailable = (detail: string = messages.busy, retryAfter = 1) =>
-  new AppError(503, 'Try again', detail, {}, retryAfter);
+  new AppError(503, titles.tryAgain, detail, {}, retryAfter);
 
 export function invalid(errors: FieldErrors): AppError {
   const [field = 'body', [message = messages.wrongType] = []] = Object.entries(errors)[0] ?? [];
   // A message of the spec names its field; the few that stand for any field do not.
   const first = message === messages.unknownField || message === messages.wrongType ? `${field}: ${message}` : message;
-  return new AppError(422, 'Not valid', first, { errors });
+  return new AppError(422, titles.notValid, first, { errors });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { messages } from '#words/messages';
+import { labels } from '#words/labels/system';
 import { isUuid } from './id';
-import { messages } from './messages';
 import type { CostNoun } from './permission';
 
 /**
@@ -305,7 +306,7 @@ export function dateTime<const T extends Traits>(traits: T) {
 
 export function choice<const O extends readonly Option[], const T extends Traits>(options: O, traits: T) {
   const values = options.map((option) => option.value) as [O[number]['value'], ...O[number]['value'][]];
-  const message = messages.mustBeOneOf(traits.label, values.length > 20 ? ['the listed values'] : values);
+  const message = messages.mustBeOneOf(traits.label, values.length > 20 ? [messages.listedValues] : values);
   const schema = z.enum(values, { error: () => message }) as unknown as z.ZodMiniType<O[number]['value']>;
   return field<O[number]['value'], O[number]['value'], T>('choice', traits, schema, {
     operators: equality,
@@ -379,7 +380,7 @@ export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits
 
 /** The line by which a contract makes room for fields that each organisation defines for itself (`custom.ts`). */
 export function customFields(definedFor?: string) {
-  const traits = { label: 'Custom fields', ...(definedFor && { definedFor }) };
+  const traits = { label: labels.custom_fields, ...(definedFor && { definedFor }) };
   const schema = z
     .record(z.string(), z.unknown(), { error: () => messages.mustBeValues(traits.label) })
     .check(z.refine((values) => Object.keys(values).length <= 200, messages.tooMany(traits.label, 200)));

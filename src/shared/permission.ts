@@ -212,15 +212,3 @@ export function mayGrant(granter: Role, granted: Role): boolean {
  */
 export const rolesOfKey = (key: Role, owner: Role): Pick<Subject, 'role' | 'within'> =>
   rank[key] <= rank[owner] ? { role: key, within: owner } : { role: owner, within: key };
-
-export const roleDescriptions: Record<Role, { label: string; description: string }> = {
-  admin: { label: 'Admin', description: 'Everything, including people, roles and settings.' },
-  manager: { label: 'Manager', description: 'All work and data; invites people up to technician.' },
-  technician: { label: 'Technician', description: 'Does work, reports what was found, adds assets and vendors.' },
-  limited_technician: {
-    label: 'Limited technician',
-    description: 'Sees and does the work given to them or their teams.',
-  },
-  requester: { label: 'Requester', description: 'Reports problems and follows their own requests.' },
-  viewer: { label: 'Viewer', description: 'Reads everything, changes nothing.' },
-};

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { words } from './words';
+import { words } from '#words/screen';
 
 /** What the server said no with (D7), as an error a screen can show. */
 export class Problem extends Error {

@@ -8,6 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type FunctionComponent, Suspense } from 'react';
+import { words } from '#words/screen';
 import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
@@ -20,7 +21,6 @@ import { queryClient } from './query.ts';
 import { type Me, useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
-import { words } from './words.ts';
 
 /** The addresses (D35): one set for all nouns; pages of their own are added by the top floor. */
 const root = createRootRoute({

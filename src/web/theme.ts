@@ -1,5 +1,5 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core';
-import { words } from './words.ts';
+import { words } from '#words/screen';
 
 /** Filled is for the one thing to do, default for the rest, subtle for what stands in rows; `danger` for what destroys. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {

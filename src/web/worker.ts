@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { sayUntilDone } from './ui/toast.tsx';
-import { words } from './words.ts';
 
 const lookEvery = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { insist, type Person } from '../person';
 import { type Organization, World } from '../world';
 import { chanceOf, seconds, sized, tally, times } from './chance';

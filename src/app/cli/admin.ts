@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction';
 import { endAllSessions } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
 import { provePerson } from '#features/user/person.server';
+import { words } from '#words/cli';
 import { UsageError, type Verb } from '../verb';
 import { withApp } from './database';
 import { readPassword } from './password';
@@ -35,7 +36,7 @@ export const createAdmin: Verb = async (config, flags) => {
   console.log(
     flags.json
       ? JSON.stringify({ organization: asked.organization, email: asked.email })
-      : `${asked.organization} is ready, with ${asked.email} as its admin.`,
+      : words.founded(asked.organization, asked.email),
   );
   return 0;
 };
@@ -58,12 +59,10 @@ export const resetAdminPassword: Verb = async (config, flags) => {
         passwordHash,
       ]),
     );
-    if (!person) throw new ConfigError(`Nobody signs in as ${address}.`);
+    if (!person) throw new ConfigError(words.nobody(address));
     await endAllSessions(app, person.id);
   });
-  console.log(
-    flags.json ? JSON.stringify({ email: address }) : `${address} has a new password; their sessions have ended.`,
-  );
+  console.log(flags.json ? JSON.stringify({ email: address }) : words.newPassword(address));
   return 0;
 };
 

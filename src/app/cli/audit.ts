@@ -1,5 +1,6 @@
 import { dbOf } from '#server/db/transaction';
 import { verifyChain } from '#features/audit/verify.server';
+import { words } from '#words/cli';
 import type { Verb } from '../verb';
 import { withAppAsIs } from './database';
 
@@ -25,7 +26,7 @@ export const verifyAudit: Verb = async (config, { json }) => {
   else
     for (const { name, entries, head, findings: own } of results) {
       console.log(
-        `${name}: ${entries} entries, ${own.length === 0 ? `intact; head ${head}` : `${own.length} problems`}`,
+        own.length === 0 ? words.audit.intact(name, entries, head) : words.audit.broken(name, entries, own.length),
       );
       for (const { seq, entry, problem } of own) console.log(`  ${seq ?? '-'}  ${entry ?? '-'}  ${problem}`);
     }

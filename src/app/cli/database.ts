@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '#server/config';
 import { embeddedOwner, reachDatabase, type Reachable } from '#server/db/connect';
 import { migrate, pendingMigrations } from '#server/db/migrate';
 import { takeTime } from '#server/db/transaction';
+import { words } from '#words/cli';
 import { makeLog } from '../log';
 import { assemble, closeApp } from '../server';
 
@@ -38,7 +39,7 @@ export async function withApp<T>(config: Config, work: (app: App) => Promise<T>)
 export async function withAppAsIs<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
   return withDatabase(config, async (connection) => {
     const pending = await pendingMigrations(connection);
-    if (pending.length > 0) throw new ConfigError(`The database lacks ${pending.join(', ')}. Run \`migrate\` first.`);
+    if (pending.length > 0) throw new ConfigError(words.lacks(pending));
     return withAssembled(config, connection, work);
   });
 }

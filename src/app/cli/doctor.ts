@@ -4,6 +4,7 @@ import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
 import { pendingMigrations, readMigrations } from '#server/db/migrate';
 import { openStorage } from '#server/storage/open';
+import { words } from '#words/cli';
 import type { Verb } from '../verb';
 import { withDatabase } from './database';
 
@@ -33,31 +34,26 @@ export const doctor: Verb = async (config, { json }) => {
       checks.push({
         check: 'migrations',
         ok: pending.length === 0,
-        detail:
-          pending.length === 0 ? `all ${readMigrations().length} applied` : `lacks ${pending.join(', ')}: run migrate`,
+        detail: pending.length === 0 ? words.doctor.migrations(readMigrations().length) : words.doctor.pending(pending),
       });
       if (pending.length === 0) {
         await check('tenancy', async () => {
           const pool = openPool(connection, 'millwright_app', 1, () => {});
           await checkTenancy(pool).finally(() => pool.end());
-          return 'every table holds organisations apart';
+          return words.doctor.tenancy;
         });
       }
-      return `PostgreSQL ${rows[0]!.server_version}, ${config.databaseUrl ? 'external' : 'embedded'}`;
+      return words.doctor.database(rows[0]!.server_version, Boolean(config.databaseUrl));
     }),
   );
   await check('files', async () => {
     await openStorage(config).check();
     return config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : `${config.dataDir}/files`;
   });
-  await check('mail', () =>
-    config.smtpUrl
-      ? new URL(config.smtpUrl).host
-      : 'no SMTP_URL: mails are written to the log and kept for admins (GET /api/core/mails)',
-  );
+  await check('mail', () => (config.smtpUrl ? new URL(config.smtpUrl).host : words.doctor.noMail));
   if (json) console.log(JSON.stringify(checks));
   else
     for (const { check: name, ok, detail } of checks)
-      console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(12)} ${detail}`);
+      console.log(`${words.doctor[ok ? 'ok' : 'failed'].padEnd(4)}  ${name.padEnd(12)} ${detail}`);
   return checks.every(({ ok }) => ok) ? 0 : 1;
 };

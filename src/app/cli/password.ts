@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { ConfigError } from '#server/config';
+import { words } from '#words/cli';
 
 /** The first line of standard input; at a terminal it is asked for and not shown. */
 export async function readPassword(): Promise<string> {
@@ -10,11 +11,11 @@ export async function readPassword(): Promise<string> {
   });
   try {
     if (process.stdin.isTTY) {
-      process.stderr.write('Password: ');
+      process.stderr.write(words.password);
       (lines as unknown as { _writeToOutput: () => void })._writeToOutput = () => {};
     }
     for await (const line of lines) return line;
-    throw new ConfigError('Give the password on standard input.');
+    throw new ConfigError(words.passwordNeeded);
   } finally {
     lines.close();
   }

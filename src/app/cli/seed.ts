@@ -7,18 +7,22 @@ import { demoOrganization, demoPassword, demoUsers } from '#features/organizatio
 import { membershipsOf } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
 import { findPerson, keepPerson } from '#features/user/person.server';
+import { words } from '#words/cli';
 import { UsageError, type Verb } from '../verb';
 import { withApp } from './database';
 
 /** The demo plant in an organisation of its own, with an account per role that anyone who reads the README can open. */
 export const seed: Verb = async (config, { demo, json }) => {
-  if (!demo) throw new UsageError('Say what to seed: --demo.');
+  if (!demo) throw new UsageError(words.seedWhat);
   const organization = await withApp(config, seedDemoOrganization);
   const accounts = demoUsers.map(({ email, role }) => ({ email, role }));
   if (json) console.log(JSON.stringify({ organization, accounts }));
   else
     console.log(
-      `The demo plant is ready. Sign in as one of ${accounts.map(({ email }) => email).join(', ')}; their password is "${demoPassword}".`,
+      words.seeded(
+        accounts.map(({ email }) => email),
+        demoPassword,
+      ),
     );
   return 0;
 };

@@ -3,6 +3,7 @@ import { reachDatabase } from '#server/db/connect';
 import { transaction } from '#server/db/transaction';
 import { demoUsers } from '#features/organization/organization.demo';
 import { isSetUp } from '#features/sign-in/setup.server';
+import { words } from '#words/cli';
 import { makeLog } from '../log';
 import { startServer } from '../server';
 
@@ -16,7 +17,7 @@ export async function serve(config: Config): Promise<number> {
     throw error;
   });
   const ready = Math.round(performance.now() - began);
-  console.log(`Millwright is ready at ${running.url} (${ready} ms).${await hint(running.app)}`);
+  console.log([words.ready(running.url, ready), await hint(running.app)].filter(Boolean).join(' '));
 
   // A throw that nothing caught belongs to one request or job, which is lost; the process and everybody else go on.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught'));
@@ -35,11 +36,10 @@ const signalled = () =>
   });
 
 async function hint(app: Parameters<typeof isSetUp>[0]): Promise<string> {
-  if (!(await isSetUp(app)))
-    return ' Open it to set up your organisation, or run `npm run millwright -- seed --demo` for a demo plant.';
+  if (!(await isSetUp(app))) return words.setUp;
   const { email } = demoUsers[0]!;
   const demo = await transaction(app.pool, { email }, (db) =>
     db.rows(`select from person where email = $1 and password_hash is not null`, [email]),
   );
-  return demo.length > 0 ? ` Demo: sign in as ${email}.` : '';
+  return demo.length > 0 ? words.signInAs(email) : '';
 }

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant } from '#shared/permission';
 import { hashToken, newToken } from '#server/auth/token';
 import { getRow } from '#server/entity/read';
@@ -8,6 +8,7 @@ import { bind } from '#server/entity/store';
 import { insertRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { createInput, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/api-key';
 import { apiKey } from './api-key';
 import { apiKeyTable } from './api-key.table';
 
@@ -30,7 +31,7 @@ export const apiKeyRoutes: Route[] = [
     handle: async (ctx, { body }) => {
       if (!mayGrant(ctx.user.role, body.role)) throw invalid({ role: [messages.roleAbove] });
       if (body.expires_at && body.expires_at <= ctx.now)
-        throw invalid({ expires_at: [messages.mustBeAhead('Expires')] });
+        throw invalid({ expires_at: [messages.mustBeAhead(labels.expires)] });
       const key = `mw_${newToken()}`;
       const id = await insertRow(ctx, apiKeys, body, { key_hash: hashToken(key), key_start: key.slice(0, 8) });
       return { ...(await getRow(ctx, apiKeys, id)), key };

@@ -7,8 +7,8 @@ import { formatDay } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { keys } from '#web/query.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/asset';
 import styles from './asset.module.css';
 
 const said = words.work;

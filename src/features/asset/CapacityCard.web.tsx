@@ -8,11 +8,11 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/asset';
 import { dayAfter, useCapacity, type Window } from './capacity-data';
 import { CapacityFigures } from './CapacityFigures.web';
 import { CapacitySchedule } from './CapacitySchedule.web';
 import type { Product } from './operating-hours';
-import { words } from './words';
 import styles from './capacity.module.css';
 
 const said = words.capacity;

@@ -1,9 +1,9 @@
 import { formatNumber } from '#web/format/number.ts';
+import { words } from '#words/asset';
 import type { Figures, Forecast } from './capacity';
 import { Figure } from './Figure.web';
 import { formatWorkHours as hours, formatShare } from './hours';
 import type { Product } from './operating-hours';
-import { words } from './words';
 import { Formulas } from './Formulas.web';
 import styles from './health.module.css';
 

@@ -1,10 +1,10 @@
 import { todayIn } from '#web/format/time.ts';
 import { inLocale } from '#web/format/locale.ts';
+import { words } from '#words/asset';
 import { useMemo } from 'react';
 import type { CapacityKind } from './capacity';
 import { type Day, daysOf, type Slice, type Window } from './capacity-data';
 import { formatWorkHours } from './hours';
-import { words } from './words';
 import styles from './capacity.module.css';
 
 const said = words.capacity;

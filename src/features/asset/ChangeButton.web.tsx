@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/asset-status';
 import { type AssetStatus, meaningOf, nameOf } from './status-view';
-import { words } from './words-status';
 import styles from './status.module.css';
 
 /** The pill as a button. */

@@ -4,12 +4,12 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { plantTime } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { useHealthStatuses } from '#features/health-status/statuses';
+import { words } from '#words/asset-status';
 import { changeStatus, type Effective, lacking, type Wish } from './change-status';
 import type { ChangeSource } from './status';
 import { StatusChoice } from './StatusChoice.web';
-import { words } from './words-status';
 import styles from './status.module.css';
 
 const said = words.status;

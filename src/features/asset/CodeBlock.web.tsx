@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/asset';
 import styles from './asset.module.css';
 
 const said = words.code;

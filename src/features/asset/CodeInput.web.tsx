@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/feature.ts';
-import { words } from './words';
+import { words } from '#words/asset';
 
 /** The code as text: it may be one that is on the machine already. */
 export function CodeInput({ id, value, error, onChange }: OwnInputProps) {

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/asset';
 import type { OperatingCalendar } from './operating-hours';
-import { words } from './words';
 import styles from './inputs.module.css';
 
 const said = words.hours;

@@ -2,9 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { formatDate } from '#web/format/time.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/asset';
 import { DayHours } from './DayHours.web';
 import type { OperatingCalendar } from './operating-hours';
-import { words } from './words';
 import styles from './inputs.module.css';
 
 const said = words.hours;

@@ -5,12 +5,12 @@ import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/asset';
 import { useHealth } from './health-data';
 import { HealthFigures } from './HealthFigures.web';
 import { HealthStrip } from './HealthStrip.web';
 import { type AssetStatus, meaningOf, nameOf, statusOf } from './status-view';
 import { Timeline } from './Timeline.web';
-import { words } from './words';
 import styles from './health.module.css';
 
 const said = words.health;

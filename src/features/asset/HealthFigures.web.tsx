@@ -1,11 +1,11 @@
 import { formatDay } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
+import { words } from '#words/asset';
 import { Figure } from './Figure.web';
 import { kinds } from './health';
 import type { HealthDetail } from './health-data';
 import { barsOf } from './health-days';
 import { formatHours, formatShare } from './hours';
-import { words } from './words';
 import { Formulas } from './Formulas.web';
 import styles from './health.module.css';
 

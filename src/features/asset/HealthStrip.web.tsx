@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { inLocale } from '#web/format/locale.ts';
 import { formatDay } from '#web/format/time.ts';
+import { words } from '#words/asset';
 import { type HealthKind, kinds } from './health';
 import type { HealthDetail } from './health-data';
 import { type Bar, barsOf } from './health-days';
 import { formatHours } from './hours';
-import { words } from './words';
 import styles from './health.module.css';
 
 const said = words.health;

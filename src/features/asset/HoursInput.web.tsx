@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/feature.ts';
+import { words } from '#words/asset';
 import { DayHours, type Hours } from './DayHours.web';
 import { DaysThatDiffer } from './DaysThatDiffer.web';
 import { type OperatingCalendar, weekdays } from './operating-hours';
-import { words } from './words';
 import styles from './inputs.module.css';
 
 const said = words.hours;

@@ -1,8 +1,8 @@
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph } from '#web/ui/Pill.tsx';
+import { words } from '#words/asset-status';
 import { meaningOf, nameOf, statusOf } from './status-view';
-import { words } from './words-status';
 import styles from './asset.module.css';
 
 const said = words.notice;

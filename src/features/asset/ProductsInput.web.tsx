@@ -4,8 +4,8 @@ import type { OwnInputProps } from '#web/entity/feature.ts';
 import { numberTyped } from '#web/format/figure.ts';
 import { FigureInput } from '#web/ui/FigureInput.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/asset';
 import type { Product } from './operating-hours';
-import { words } from './words';
 import styles from './inputs.module.css';
 
 const said = words.products;

@@ -8,8 +8,8 @@ import { codeIn } from '#web/scan/code-in.ts';
 import styles from '#web/scan/scan.module.css';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/asset';
 
 const said = words.scan;
 

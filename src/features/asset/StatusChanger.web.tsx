@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useHealthStatuses } from '#features/health-status/statuses';
+import { words } from '#words/asset-status';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
 import type { ChangeSource } from './status';
 import { statusOf } from './status-view';
-import { words } from './words-status';
 import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */

@@ -3,10 +3,10 @@ import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { type Category, categoryOptions } from '#features/health-status/health-status';
 import type { HealthStatus } from '#features/health-status/statuses';
+import { words } from '#words/asset-status';
 import type { Wish } from './change-status';
 import type { ChangeType } from './status';
 import { statusOf } from './status-view';
-import { words } from './words-status';
 import styles from './status.module.css';
 
 const said = words.status;

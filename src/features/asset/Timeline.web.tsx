@@ -10,8 +10,8 @@ import { useTimeline } from './health-data';
 import { formatHours } from './hours';
 import { meaningOf, nameOf } from './status-view';
 import type { RecordedInterval } from './timeline';
-import { words } from './words';
-import { words as ofStatus } from './words-status';
+import { words } from '#words/asset';
+import { words as ofStatus } from '#words/asset-status';
 import styles from './health.module.css';
 
 const said = words.health;

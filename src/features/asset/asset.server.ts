@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import {
   ancestorIds,
@@ -22,6 +22,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { assetPartTable } from '#features/part/part.table';
 import { givenTo } from '#features/work-order/read.server';
+import { labels } from '#words/labels/asset';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code';
@@ -109,7 +110,7 @@ async function refuseTakenCode<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'asset_code')
-      throw invalid({ qrcode: [messages.duplicate('QR code')] });
+      throw invalid({ qrcode: [messages.duplicate(labels.qr_code)] });
     throw error;
   }
 }

@@ -7,11 +7,11 @@ import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { words } from '#words/asset';
 import { AssetOverview } from './AssetOverview.web';
 import { CodeInput } from './CodeInput.web';
 import { OfflineNotice } from './OfflineNotice.web';
 import { StatusPill } from './StatusPill.web';
-import { words } from './words';
 
 export const screens: Screens = {
   contract: async () => (await import('./asset')).asset,

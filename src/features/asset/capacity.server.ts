@@ -1,10 +1,11 @@
 import { badRequest } from '#shared/errors';
 import { dateTime } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/asset';
 import { assets } from './asset.server';
 import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from './capacity';
 import { maintenanceWithin } from './maintenance.server';
@@ -166,7 +167,7 @@ const sourceOf = ({ status_type: type }: Stretch['said']): Piece['source'] => ({
 
 const asTimes = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
 
-const time = dateTime({ label: 'Time' }).schema;
+const time = dateTime({ label: labels.time }).schema;
 
 function windowOf(ctx: Context, query: URLSearchParams): Span {
   const now = Date.parse(ctx.now);

@@ -3,12 +3,12 @@ import { momentTyped } from '#web/format/clock.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { queued } from '#web/queue/queue.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
-import { messages } from '#shared/messages';
+import { words as all } from '#words/screen';
+import { messages } from '#words/messages';
 import type { HealthStatus } from '#features/health-status/statuses';
+import { words } from '#words/asset-status';
 import type { ChangeSource, ChangeType } from './status';
 import { type AssetStatus, statusOf } from './status-view';
-import { words } from './words-status';
 
 export type Effective = 'now' | 'hour' | 'yesterday' | 'custom';
 

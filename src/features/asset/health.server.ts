@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { instantWriter } from '#server/db/instant';
 import { type JsonSchema, object } from '#server/http/json-schema';

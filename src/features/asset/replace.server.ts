@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Category } from '#features/health-status/health-status';
+import { history } from '#words/history';
 import { recordStatuses, shown } from './settle.server';
 
 /** Where a status is to be deleted: everything that was recorded with it is from now on of another (D10). */
@@ -25,7 +26,7 @@ export async function replaceStatus(ctx: Context, from: string, to: string): Pro
   );
   // Also those that had it only in the past: what their history says about them has changed.
   const all = new Set([...held, ...rewritten].map(({ id }) => id));
-  await recordStatuses(ctx, [...all], `Status ${shown(status(from))} is now ${shown(status(to))}`, [
+  await recordStatuses(ctx, [...all], history.statusIs(shown(status(from)), shown(status(to))), [
     { field: 'asset_status', from: status(from), to: status(to) },
   ]);
 }

@@ -2,6 +2,7 @@ import { type Change, record } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Task } from '#server/jobs/runner';
 import type { Category } from '#features/health-status/health-status';
+import { history } from '#words/history';
 import { keepStatus, statusTaskName } from './steps.server';
 
 /** A status change recorded for later takes effect by the clock; this tells everybody that it has. */
@@ -28,9 +29,7 @@ async function settleStatus(ctx: Context, id: string): Promise<void> {
     await statusAt(ctx, id, ctx.now),
   ];
   await keepStatus(ctx, id);
-  await recordStatus(ctx, id, `Status became ${shown(after)} as planned`, [
-    { field: 'asset_status', from: before, to: after },
-  ]);
+  await recordStatus(ctx, id, history.statusBecame(shown(after)), [{ field: 'asset_status', from: before, to: after }]);
 }
 
 export async function statusAt(ctx: Context, id: string, at: string): Promise<Status> {
@@ -54,4 +53,4 @@ export const recordStatuses = (ctx: Context, ids: string[], description: string,
     ids.map((id) => ({ entity_type: 'asset', entity_id: id, action: 'updated', description, changes })),
   );
 
-export const shown = ({ name }: { name: string | null }): string => (name === null ? '“No Status”' : `“${name}”`);
+export const shown = ({ name }: { name: string | null }): string => `“${name ?? history.noStatus}”`;

@@ -1,6 +1,6 @@
 import type { Row } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 import type { Category } from '#features/health-status/health-status';
 import type { ChangeType } from './status';
 

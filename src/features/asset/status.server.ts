@@ -1,7 +1,7 @@
 import type { Created } from '#shared/entity';
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
@@ -11,6 +11,8 @@ import { loadRow, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { pressedAt } from '#server/pressed';
+import { labels } from '#words/labels/asset-status';
+import { history } from '#words/history';
 import { asset } from './asset';
 import { assets } from './asset.server';
 import { recordStatus, shown, type Status, statusAt } from './settle.server';
@@ -76,7 +78,7 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
   await rewriteSteps(ctx, id, change);
   await keepStatus(ctx, id);
   const to = { name: status.name, category: status.category, type: change.status_change_type };
-  const told = [`Changed status from ${shown(before)} to ${shown(status)}`, ...rest(ctx, change)].join(' ');
+  const told = [history.statusChanged(shown(before), shown(status)), ...rest(ctx, change)].join(' ');
   await recordStatus(ctx, id, told, [{ field: 'asset_status', from: before, to }]);
   return change.id;
 }
@@ -96,7 +98,7 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
   await forgetChange(ctx, id, found);
   await keepStatus(ctx, id);
-  const told = [`Took back the change of status to ${shown(found)}`, ...rest(ctx, found)].join(' ');
+  const told = [history.statusTakenBack(shown(found)), ...rest(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
   await recordStatus(ctx, id, told, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
 }
@@ -116,7 +118,7 @@ async function loadAsset(ctx: Context, id: string): Promise<Row> {
     return await loadRow({ ...ctx, ifMatch: undefined }, assets, id, 'change_status');
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ asset: [messages.notFoundReference('Asset')] });
+    throw invalid({ asset: [messages.notFoundReference(labels.asset)] });
   }
 }
 
@@ -125,7 +127,7 @@ async function checkedStatus(ctx: Context, asked: Asked, since: string): Promise
     `select name, category from health_status where organization_id = $1 and id = $2 and deleted_at is null for share`,
     [ctx.organization.id, asked.status_type],
   );
-  if (!status) throw invalid({ status_type: [messages.notFoundReference('Status')] });
+  if (!status) throw invalid({ status_type: [messages.notFoundReference(labels.status)] });
   const errors: FieldErrors = {};
   if (asked.status_category && asked.status_category !== status.category)
     errors.status_category = [messages.otherCategory(status.category)];
@@ -155,7 +157,7 @@ function rest(ctx: Context, { since, until, status_change_type: type }: Said): s
   });
   return [
     ...(type ? [`(${type})`] : []),
-    ...(since === ctx.now ? [] : [`from ${wall.format(new Date(since))}`]),
-    ...(until ? [`until ${wall.format(new Date(until))}`] : []),
+    ...(since === ctx.now ? [] : [history.from(wall.format(new Date(since)))]),
+    ...(until ? [history.until(wall.format(new Date(until)))] : []),
   ];
 }

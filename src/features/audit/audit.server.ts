@@ -2,7 +2,7 @@ import { badRequest } from '#shared/errors';
 import { choice, dateTime, type Field } from '#shared/field';
 import { ownPrefix } from '#shared/own';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
 import { type Context, sources } from '#server/context';

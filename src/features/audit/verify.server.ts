@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/transaction';
+import { history } from '#words/history';
 
 export interface Finding {
   organization: string;
@@ -41,10 +42,10 @@ export async function verifyChain(
     );
     for (const link of links) {
       entries++;
-      if (link.seq !== seq + 1) found(seq + 1, null, `entries ${seq + 1} to ${link.seq - 1} are missing`);
-      if (link.text === null) found(link.seq, link.entry_id, 'the entry was deleted');
+      if (link.seq !== seq + 1) found(seq + 1, null, history.missing(seq + 1, link.seq - 1));
+      if (link.text === null) found(link.seq, link.entry_id, history.entryDeleted);
       else if (!createHash('sha256').update(before).update(link.text).digest().equals(link.hash))
-        found(link.seq, link.entry_id, 'the entry or its link was changed');
+        found(link.seq, link.entry_id, history.entryChanged);
       // Going on from what is stored names each place that was touched, instead of everything behind the first.
       before = link.hash;
       seq = link.seq;
@@ -56,12 +57,12 @@ export async function verifyChain(
     [organization],
   );
   if ((head?.seq ?? 0) !== seq || (head && !head.hash.equals(before)))
-    found(head?.seq ?? null, null, `the chain ends at ${seq}, but ${head?.seq ?? 0} entries were written`);
+    found(head?.seq ?? null, null, history.endsAt(seq, head?.seq ?? 0));
   const unlinked = await db.rows<{ id: string }>(
     `select id from audit_entry e where organization_id = $1
      and not exists (select from audit_chain c where c.organization_id = e.organization_id and c.entry_id = e.id)`,
     [organization],
   );
-  for (const { id } of unlinked) found(null, id, 'the entry is not in the chain');
+  for (const { id } of unlinked) found(null, id, history.unlinked);
   return { entries, head: before.toString('hex'), findings };
 }

@@ -5,9 +5,9 @@ import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/calendar-feed';
 import { FeedLink } from './FeedLink.web';
 import { feedsChanged } from './feeds';
-import { words } from './words';
 
 const sources = { user: '/api/users/minimal', team: '/api/teams/minimal', asset: '/api/assets/minimal' };
 type Kind = keyof typeof sources;

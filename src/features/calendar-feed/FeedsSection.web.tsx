@@ -8,10 +8,10 @@ import { timeAgo } from '#web/format/time.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/calendar-feed';
 import { CalendarFeedDialog } from './CalendarFeedDialog.web';
 import { LinkDialog } from './FeedLink.web';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
-import { words } from './words';
 import styles from './feed.module.css';
 
 /** In the settings: the feeds one has, each with a way to end its link. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';

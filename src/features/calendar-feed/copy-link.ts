@@ -4,8 +4,8 @@ import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { copy } from '#web/ui/CopyButton.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/calendar-feed';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
-import { words } from './words';
 
 type Made = Feed & { url: string };
 

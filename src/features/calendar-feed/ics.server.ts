@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { hashToken } from '#server/auth/token';
 import { type Context, run } from '#server/context';
 import { transaction } from '#server/db/transaction';
+import { nounLabels } from '#words/nouns';
 import { type About, mostEvents, type Projected, projectedFor, type Work, workFor } from './feed-work.server';
 
 interface Feed extends About {
@@ -75,7 +76,7 @@ const ownerOf = ({ owner, owner_name, role, person_id, time_zone, currency }: Fe
 async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
   const calendar = new ICalCalendar({
     name: feed.name,
-    prodId: { company: 'Millwright', product: 'Work orders', language: 'EN' },
+    prodId: { company: 'Millwright', product: nounLabels['work-order'].labelPlural, language: 'EN' },
     ttl: 3600,
   });
   const works = await workFor(ctx, feed);

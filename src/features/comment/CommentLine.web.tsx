@@ -6,8 +6,8 @@ import { type FileRow, isShown } from '#web/files/file.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/comment';
 import { useMentionable } from './mentionable';
-import { words } from './words';
 import styles from './comment.module.css';
 
 const EditComment = lazy(async () => ({ default: (await import('./EditComment.web')).EditComment }));

@@ -9,9 +9,9 @@ import { useUploads } from '#web/files/uploads.ts';
 import type { Row } from '#web/query.ts';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/comment';
 import { Mentions, useMentions } from './Mentions.web';
-import { words } from './words';
 import styles from './comment.module.css';
 
 interface ComposerProps {

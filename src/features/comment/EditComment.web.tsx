@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/comment';
 import { Mentions, useMentions } from './Mentions.web';
-import { words } from './words';
 import styles from './comment.module.css';
 
 interface EditProps {

@@ -10,10 +10,10 @@ import { getPage, keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/comment';
 import { CommentLine, type Said } from './CommentLine.web';
 import { interleaved } from './interleaved';
-import { words } from './words';
 import styles from './comment.module.css';
 
 const pageSize = 20;

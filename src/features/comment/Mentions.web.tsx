@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#words/comment';
 import { fitting, mentionAt, type Mentionable, useHearers } from './mentionable';
-import { words } from './words';
 import styles from './comment.module.css';
 
 /** Names to choose from while one is typed behind an @: arrows, Enter or Tab, Escape. */

@@ -1,6 +1,6 @@
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { type Noun, roles, scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bodies, type Created, parse } from '#shared/entity';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { getRow } from '#server/entity/read';
 import { chips, deleteRoute, patchRoute, readRoutes, replaceRoute, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';

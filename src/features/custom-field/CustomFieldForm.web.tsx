@@ -6,8 +6,8 @@ import { api, Problem } from '#web/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/custom-field';
 import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
 

@@ -1,7 +1,7 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict, invalid } from '#shared/errors';
 import type { Option } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { customFieldTable } from '#server/db/custom.table';
 import { definedFor, hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';
@@ -10,6 +10,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { labels } from '#words/labels/custom-field';
 import { customFieldOn } from './custom-field';
 import { freeKey } from './key';
 
@@ -103,7 +104,7 @@ const siblingsOf = (ctx: Context, entity: string): Promise<Sibling[]> =>
 
 function requireFreeName(siblings: Sibling[], name: string, id?: string): void {
   const same = (one: Sibling) => !one.deleted && one.id !== id && one.name.toLowerCase() === name.toLowerCase();
-  if (siblings.some(same)) throw invalid({ name: [messages.duplicate('Name')] });
+  if (siblings.some(same)) throw invalid({ name: [messages.duplicate(labels.name)] });
 }
 
 function requireOptions(type: unknown, required: unknown, options: Option[] | null): void {
@@ -119,7 +120,7 @@ function withValues(given: { value?: string; label: string }[], known: Option[])
     return { value: found, label };
   });
   if (new Set(made.map(({ value }) => value)).size < made.length)
-    throw invalid({ options: [messages.repeated('Options')] });
+    throw invalid({ options: [messages.repeated(labels.options)] });
   return made;
 }
 

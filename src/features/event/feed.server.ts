@@ -1,5 +1,5 @@
 import { tooManyTries } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { type Noun, scopeOf } from '#shared/permission';
 import type { App } from '#server/app';
 import type { Holder } from '#server/auth/holder';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, type Store } from '#server/entity/store';
@@ -10,7 +10,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type Asked, type Route, route, type Visitor } from '#server/http/route';
 import { keyOf, type Range, type Size, sizes } from '#server/storage/storage';
 
-const words: Record<Size, string> = {
+const summary: Record<Size, string> = {
   content: 'Read the bytes of a file, or a range of them',
   medium: 'Read an image in a medium size',
   thumbnail: 'Read an image in a small size',
@@ -23,7 +23,7 @@ export const contentRoutes = (files: Store): Route[] =>
       method: 'GET',
       path: `/files/:id/${size}`,
       tag: 'Files',
-      summary: words[size],
+      summary: summary[size],
       permit: ['read', 'file'],
       query: [{ name: 'download', description: 'true: to be saved, not shown.', schema: { type: 'boolean' } }],
       type: '*/*',
@@ -117,5 +117,5 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply):
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (start <= end && start < size) return { start, end };
   reply.header('content-range', `bytes */${size}`);
-  throw new AppError(416, 'Out of range', messages.badRange);
+  throw new AppError(416, titles.outOfRange, messages.badRange);
 }

@@ -6,6 +6,7 @@ import { bind } from '#server/entity/store';
 import { insertRow } from '#server/entity/write';
 import { pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/file';
 import { contentRoutes } from './content.server';
 import { file } from './file';
 import { receiveFile } from './upload.server';
@@ -24,9 +25,9 @@ export const files = bind(file, filesTable, {
 
 /** What stands beside the file in the form. The type is a hint: the content decides (D32). */
 const formFields = {
-  mime_type: text({ label: 'MIME type', max: 127 }),
-  is_compressible: flag({ label: 'Compressible' }),
-  in_library: flag({ label: 'In the library' }),
+  mime_type: text({ label: labels.declared_type, max: 127 }),
+  is_compressible: flag({ label: labels.is_compressible }),
+  in_library: flag({ label: labels.in_library }),
 };
 
 export const fileRoutes: Route[] = [

@@ -14,9 +14,9 @@ import { queued } from '#web/queue/queue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
-import { words as own } from './words';
+import { words } from '#words/screen';
 import styles from '#web/files/files.module.css';
+import { words as own } from '#words/file';
 
 export const screens: Screens = {
   contract: async () => (await import('./file')).file,

@@ -1,17 +1,19 @@
+import { words } from '#words/file-list';
+
 /** The most particular first. */
 const kinds: [RegExp, string][] = [
-  [/^image\/svg/, 'Drawing'],
-  [/^image\//, 'Picture'],
-  [/^application\/pdf$/, 'PDF'],
-  [/csv|spreadsheet|ms-excel/, 'Spreadsheet'],
-  [/presentation|powerpoint/, 'Presentation'],
-  [/wordprocessing|msword|opendocument\.text|rtf/, 'Document'],
-  [/^video\//, 'Video'],
-  [/^audio\//, 'Sound'],
-  [/zip|x-tar|gzip|x-7z|x-rar/, 'Archive'],
-  [/^text\/html|json|xml/, 'Data'],
-  [/^text\//, 'Text'],
+  [/^image\/svg/, words.kinds.drawing],
+  [/^image\//, words.kinds.picture],
+  [/^application\/pdf$/, words.kinds.pdf],
+  [/csv|spreadsheet|ms-excel/, words.kinds.spreadsheet],
+  [/presentation|powerpoint/, words.kinds.presentation],
+  [/wordprocessing|msword|opendocument\.text|rtf/, words.kinds.document],
+  [/^video\//, words.kinds.video],
+  [/^audio\//, words.kinds.sound],
+  [/zip|x-tar|gzip|x-7z|x-rar/, words.kinds.archive],
+  [/^text\/html|json|xml/, words.kinds.data],
+  [/^text\//, words.kinds.text],
 ];
 
 /** What a file is, as a person says it. */
-export const kindOf = (type: string): string => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'File';
+export const kindOf = (type: string): string => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? words.kinds.file;

@@ -1,23 +1,25 @@
 import type { Tab } from '#web/entity/tabs.ts';
 import { signature } from '#web/files/file.ts';
+import { words } from '#words/file-list';
+import { emptyText } from '#words/nouns';
 
 /** Signatures belong to the work they stand under, and there are many: they are not among what people look for. */
 export const fileTabs: Tab[] = [
   {
     key: 'documents',
-    label: 'Documents',
+    label: words.tabs.documents.label,
     search: `name__ne=${signature}`,
     has: ({ name }) => name !== signature,
     empty: {
-      title: 'No files yet',
-      text: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
+      title: words.tabs.documents.title,
+      text: emptyText.file,
     },
   },
   {
     key: 'signatures',
-    label: 'Signatures',
+    label: words.tabs.signatures.label,
     search: `name=${signature}`,
     has: ({ name }) => name === signature,
-    empty: { title: 'No signatures yet', text: 'What is signed in a procedure on screen is kept here.' },
+    empty: { title: words.tabs.signatures.title, text: words.tabs.signatures.text },
   },
 ];

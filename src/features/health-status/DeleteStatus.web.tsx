@@ -4,10 +4,10 @@ import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { type HealthStatus, statusesPath } from './statuses';
-import { words as said } from './words';
 import styles from '#web/ui/dialog-form.module.css';
+import { words as said } from '#words/health-status';
 
 interface DeleteProps {
   status: HealthStatus;

@@ -7,10 +7,10 @@ import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words as said } from '#words/health-status';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
-import { words as said } from './words';
 
 /** Makes a status, or changes one; the contract says what is wrong before the server has to. */
 export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; onClose(): void }) {

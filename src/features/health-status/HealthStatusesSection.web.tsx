@@ -6,12 +6,12 @@ import { useSession } from '#web/session.tsx';
 import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words as said } from '#words/health-status';
 import { DeleteStatus } from './DeleteStatus.web';
 import { type Category, categoryOptions } from './health-status';
 import { HealthStatusForm } from './HealthStatusForm.web';
 import { type HealthStatus, useHealthStatuses } from './statuses';
-import { words as said } from './words';
 
 /** The statuses an asset can have, by category (S24). */
 export function HealthStatusesSection() {

@@ -1,13 +1,14 @@
 import { conflict, invalid } from '#shared/errors';
 import type { Patch } from '#shared/entity';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { createRoute, patchRoute, readRoutes, replaceRoute, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRows, loadRow, type Row, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { replaceStatus, usesOf } from '#features/asset/replace.server';
+import { labels } from '#words/labels/health-status';
 import { categoryOptions, healthStatus } from './health-status';
 import { healthStatusTable } from './health-status.table';
 
@@ -77,7 +78,7 @@ async function replace(ctx: Context, before: Row, replacement: string): Promise<
         [ctx.organization.id, replacement, before.id],
       )
     : [];
-  if (!other) throw invalid({ replacement: [messages.notFoundReference('Replacement')] });
+  if (!other) throw invalid({ replacement: [messages.notFoundReference(labels.replacement)] });
   if (other.category !== before.category) throw invalid({ replacement: [messages.replacementCategory] });
   await replaceStatus(ctx, before.id, replacement);
 }

@@ -1,5 +1,5 @@
 import { conflict, gone, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { record } from '#server/audit';
@@ -13,6 +13,7 @@ import type { Visitor } from '#server/http/route';
 import { endSession, openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
 import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
+import { history } from '#words/history';
 
 interface Found {
   id: string;
@@ -135,9 +136,7 @@ async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<st
   );
   if (joined.length === 0) throw gone(messages.inviteGone);
   const changes = [{ field: 'is_pending', from: true, to: false }];
-  await record(ctx, [
-    { entity_type: 'user', entity_id: id, action: 'updated', description: 'Joined by invitation', changes },
-  ]);
+  await record(ctx, [{ entity_type: 'user', entity_id: id, action: 'updated', description: history.joined, changes }]);
   return id;
 }
 

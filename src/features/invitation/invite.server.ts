@@ -1,5 +1,5 @@
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
@@ -7,6 +7,7 @@ import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow } from '#server/entity/write';
 import { sendMail } from '#server/mail/mail';
+import { mails } from '#words/mails';
 
 interface Invitation {
   role: Role;
@@ -28,7 +29,7 @@ export async function invite(
   if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
   const token = newToken();
   const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
-  const name = asked.email ?? `Link for ${asked.role.replace('_', ' ')}`;
+  const name = asked.email ?? messages.linkFor(asked.role.replace('_', ' '));
   const columns = { name, token_hash: hashToken(token), member_id: member ?? null };
   const id = await insertRow(ctx, storeOf('invitation'), { ...asked, expires_at }, columns);
   return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
@@ -44,8 +45,7 @@ export async function inviteByMail(ctx: Context, asked: Invitation & { email: st
   ]);
   await sendMail(ctx, {
     to: asked.email,
-    subject: `${ctx.user.name} invites you to ${here!.name}`,
-    body: `${ctx.user.name} invites you to ${here!.name} on Millwright.\n\nJoin here within seven days:\n\n${url}\n`,
+    ...mails.invite(ctx.user.name, here!.name, url),
   });
   return id;
 }

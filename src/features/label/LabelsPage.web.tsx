@@ -9,9 +9,9 @@ import { getPage, keys } from '#web/query.ts';
 import { usePref } from '#web/prefs.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words as said } from '#words/label';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
-import { words as said } from './words';
 import styles from './labels.module.css';
 
 /** Which sheet is in the printer; the rest the PDF knows (S25). */

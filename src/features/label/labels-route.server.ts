@@ -1,6 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Store } from '#server/entity/store';
 import { type Route, route } from '#server/http/route';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Noun } from '#shared/permission';
 import type { Together } from '#web/entity/feature.ts';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 
 const most = 200;
 

@@ -17,6 +17,7 @@ import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { isStocked, partStockTable } from '#features/part/stock.table';
+import { labels } from '#words/labels/location';
 import { location } from './location';
 import { locationTable } from './location.table';
 
@@ -30,7 +31,7 @@ export const locations = bind(location, locationTable, {
   ways: {
     part_stocks__part: {
       to: 'part',
-      label: 'Stocked part',
+      label: labels.part_stocks__part,
       link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
     },
   },

@@ -5,14 +5,23 @@ import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { stockOfLocation } from '#features/part/panels.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { words } from '#words/location';
+import { nounLabels } from '#words/nouns';
 
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
   form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
   Actions: newWorkOrderFor('location'),
   panels: [
-    hierarchyPanel('location', 'Places inside'),
-    relatedPanel({ id: 'assets', title: 'Assets', count: 'assets', from: 'location', to: 'asset', filter: 'location' }),
+    hierarchyPanel('location', words.inside),
+    relatedPanel({
+      id: 'assets',
+      title: nounLabels.asset.labelPlural,
+      count: 'assets',
+      from: 'location',
+      to: 'asset',
+      filter: 'location',
+    }),
     workOrdersOf('location', 'location'),
     stockOfLocation,
     documents('location', '/locations'),

@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { pageParameters } from '#server/entity/routes';
 import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';

@@ -1,3 +1,5 @@
+import { youngCurrencies } from '#words/labels/currencies';
+
 /** One country and the currency its invoices are written in. */
 export interface CountryCurrency {
   /** ISO 3166-1 alpha-2 */
@@ -55,16 +57,9 @@ ZA ZAR|ZM ZMW|ZW ZWG
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Younger than the tables of some of the Node versions we run on. */
-const youngCurrencyNames: Record<string, string> = {
-  SLE: 'Sierra Leonean Leone',
-  XCG: 'Caribbean Guilder',
-  ZWG: 'Zimbabwean Gold',
-};
-
 export const countryCurrencies: readonly CountryCurrency[] = pairs.map(([country, currency]) => ({
   country,
   name: countryNames.of(country) ?? country,
   currency,
-  currency_name: youngCurrencyNames[currency] ?? currencyNames.of(currency) ?? currency,
+  currency_name: youngCurrencies[currency] ?? currencyNames.of(currency) ?? currency,
 }));

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { FilesInput } from '#web/entity/FilesInput.tsx';
 import { formatMoney, symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
@@ -8,7 +8,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { type CostEntry, kinds, saveBooked } from '#features/work-order/booked';
 import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
-import { words } from '#features/work-order/words-time';
+import { words } from '#words/work-order-time';
 import { costCategories } from './cost-categories';
 import { otherCost } from './other-cost';
 

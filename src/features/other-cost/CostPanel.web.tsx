@@ -9,7 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { bookedQuery, type CostEntry, kinds } from '#features/work-order/booked';
 import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
-import { words } from '#features/work-order/words-time';
+import { words } from '#words/work-order-time';
 import { costCategories } from './cost-categories';
 import styles from '../work-order/time.module.css';
 

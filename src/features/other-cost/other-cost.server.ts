@@ -1,6 +1,6 @@
 import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Archive } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/part';
 import { setArchived } from './archive';
-import { words } from './words';
 import styles from './archive.module.css';
 
 const said = words.archive;

@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/part';
 import { numberOr } from './number-or';
-import { words } from './words';
 import styles from './opening.module.css';
 
 const said = words.components;

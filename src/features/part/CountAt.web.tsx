@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
 import { expectedAt, useCount, useSheet } from './count';
 import { CountEntry } from './CountEntry.web';
 import { CountLines } from './CountLines.web';
 import { CountSearch } from './CountSearch.web';
-import { words } from './words';
 import styles from './count.module.css';
 
 const said = words.count;

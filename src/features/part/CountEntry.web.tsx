@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { Stepper } from '#web/ui/Stepper.tsx';
+import { words } from '#words/part';
 import { PartPicture } from './PartPicture.web';
 import { ReasonInput } from './ReasonInput.web';
-import { words } from './words';
 import styles from './count.module.css';
 
 const said = words.count;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/format/number.ts';
+import { words } from '#words/part';
 import type { Counted } from './count';
-import { words } from './words';
 import styles from './count.module.css';
 
 const said = words.count;

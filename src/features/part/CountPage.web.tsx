@@ -7,9 +7,9 @@ import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
 import { CountAt } from './CountAt.web';
-import { words } from './words';
 import styles from './count.module.css';
 
 const said = words.count;

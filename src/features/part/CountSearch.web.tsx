@@ -4,9 +4,9 @@ import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useStat
 import { Offline, Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { codeIn } from '#web/scan/code-in.ts';
+import { words } from '#words/part';
 import { findPart, matching } from './find-part';
 import { PartPicture } from './PartPicture.web';
-import { words } from './words';
 import styles from './count.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Boxes } from 'lucide-react';
 import type { Row } from '#web/query.ts';
-import { words } from './words';
+import { words } from '#words/part';
 import styles from './stock.module.css';
 
 interface Kit {

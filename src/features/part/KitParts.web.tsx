@@ -1,8 +1,9 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/part';
+import { words as listed } from '#words/part-list';
 import { kitOf } from './places';
 import { PartLine } from './PartLine.web';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.kit;
@@ -21,7 +22,7 @@ export function KitParts({ part }: { part: Row }) {
             <PartLine
               key={one.id}
               part={one as never}
-              amount={`${said.each(formatNumber(one.quantity))} · ${words.available(formatNumber(one.available))}`}
+              amount={`${said.each(formatNumber(one.quantity))} · ${listed.available(formatNumber(one.available))}`}
               stock={{ available: one.available, is_low: one.available < one.quantity }}
             />
           ))}

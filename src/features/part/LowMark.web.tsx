@@ -1,6 +1,6 @@
 import { PackageX, TriangleAlert } from 'lucide-react';
+import { words } from '#words/part-list';
 import { shortage } from './stock-view';
-import { words } from './words';
 import styles from './part-list.module.css';
 
 /** That there is too little of it: a sign first, then the words, then the colour (S27.1). */

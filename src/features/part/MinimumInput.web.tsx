@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#words/part';
 import { setMinimum } from './set-minimum';
 import type { StockRow } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.stock;

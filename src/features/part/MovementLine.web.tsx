@@ -3,9 +3,9 @@ import { featureOf } from '#web/entity/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { words } from '#words/part';
 import { kindIcons } from './kind-icons';
 import type { Movement } from './move-stock';
-import { words } from './words';
 import styles from './movements.module.css';
 
 const said = words.movements;

@@ -5,9 +5,10 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { keys, type Page, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
+import { words as listed } from '#words/part-list';
 import type { Movement } from './move-stock';
 import { MovementLine } from './MovementLine.web';
-import { words } from './words';
 import styles from './movements.module.css';
 
 const said = words.movements;
@@ -32,7 +33,7 @@ export function MovementsCard({ row }: { row: Row }) {
   const heads = [said.what, said.where, said.quantity, said.balance, ...(costs ? [said.cost] : []), said.by];
   return (
     <div className={styles.card}>
-      <div className={styles.table} role="table" aria-label={said.title} data-costs={costs || undefined}>
+      <div className={styles.table} role="table" aria-label={listed.cards.movements} data-costs={costs || undefined}>
         <div role="row" className={styles.head}>
           {heads.map((head) => (
             <span key={head} role="columnheader">

@@ -7,9 +7,9 @@ import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
 import { setMinimum } from './set-minimum';
-import { words } from './words';
 import styles from './move.module.css';
 
 const said = words.newPlace;

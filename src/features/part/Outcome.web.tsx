@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/part';
 import type { Wish } from './move-stock';
 import { stocksOf } from './stock-view';
-import { words } from './words';
 import styles from './move.module.css';
 
 /** What will lie where once it is done. */

@@ -4,9 +4,10 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
+import { words as listed } from '#words/part-list';
 import { PartLine } from './PartLine.web';
 import { amountOf } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.ofAsset;
@@ -31,7 +32,7 @@ export function PartsOfAsset({ row }: { row: Row }) {
     <div className={styles.list}>
       <ul>
         {parts.map((part) => (
-          <PartLine key={part.id} part={part} amount={words.available(amountOf(part))} stock={part as never} />
+          <PartLine key={part.id} part={part} amount={listed.available(amountOf(part))} stock={part as never} />
         ))}
       </ul>
       {hasNextPage && (

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Archive, Plus, Printer } from 'lucide-react';
 import type { Row } from '#web/query.ts';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
 import { setArchived } from './archive';
 import { kindIcons } from './kind-icons';
 import type { Action } from './move-stock';
 import { kitOf } from './places';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const usual: Action[] = ['receive', 'issue', 'transfer', 'adjust', 'return'];

@@ -4,13 +4,13 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { words } from '#words/part';
 import { InKits } from './InKits.web';
 import { KitParts } from './KitParts.web';
 import type { Action } from './move-stock';
 import { StockActions } from './StockActions.web';
 import { StockTable } from './StockTable.web';
 import { stocksOf } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.stock;

@@ -9,13 +9,13 @@ import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
 import { type Action, moveStock, takesCost, type Wish } from './move-stock';
 import { Outcome } from './Outcome.web';
 import { ReasonInput } from './ReasonInput.web';
 import { placesFor } from './places';
 import { StockPlaces } from './StockPlaces.web';
-import { words } from './words';
 import styles from './move.module.css';
 
 const said = words.move;

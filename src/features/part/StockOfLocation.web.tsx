@@ -6,9 +6,9 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
 import { PartLine } from './PartLine.web';
 import { amountOf, stocksOf } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.ofLocation;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { featureOf } from '#web/entity/feature.ts';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
-import { words } from './words';
+import { words } from '#words/part';
 import styles from './places.module.css';
 
 const said = words.places;

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/part';
 import { LowMark } from './LowMark.web';
 import { MinimumInput } from './MinimumInput.web';
 import type { StockRow } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 const said = words.stock;

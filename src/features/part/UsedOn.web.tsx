@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Cog } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/part';
 import type { Chip } from './stock-view';
-import { words } from './words';
 import styles from './stock.module.css';
 
 /** The assets it fits. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
 import { dropEntries, queued, retry } from '#web/queue/queue.ts';
+import { words } from '#words/part';
 import { stocksOf } from './stock-view';
-import { words } from './words';
 
 interface Note {
   part: string;

@@ -1,7 +1,8 @@
 import { sum, times } from '#shared/decimal';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
+import { labels } from '#words/labels/part';
 import type { Books, Move } from './books.server';
 import type { Component } from './part';
 import { available } from './stock';
@@ -48,7 +49,7 @@ export async function checkedComponents(
   for (const [at, { part }] of components.entries()) {
     const found = rows.find((row) => row.id === part);
     const wrong = part === id ? messages.kitInItself : found?.is_kit ? messages.kitInKit : undefined;
-    if (wrong || !found) errors[`components.${at}.part`] = [wrong ?? messages.notFoundReference('Part')];
+    if (wrong || !found) errors[`components.${at}.part`] = [wrong ?? messages.notFoundReference(labels.part)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if ((await kitsWith(ctx, id)) > 0) throw invalid({ components: [messages.partInKit] });

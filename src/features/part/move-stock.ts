@@ -2,9 +2,9 @@ import { uuid7 } from '#shared/id';
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#words/part';
 import type { MovementKind } from './stock';
 import type { Chip } from './stock-view';
-import { words } from './words';
 
 /** What can be chosen to do: putting a kit together is receiving it, from its own parts. */
 export type Action = Exclude<MovementKind, 'count'> | 'assemble';

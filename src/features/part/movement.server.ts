@@ -1,10 +1,11 @@
 import type { Created } from '#shared/entity';
 import { type FieldErrors, invalid, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
+import { labels } from '#words/labels/part-stock';
 import { Books } from './books.server';
 import { differenceOf } from './count.server';
 import { assembleKit, assembleMissing, componentsOf } from './kit.server';
@@ -114,9 +115,11 @@ function requireSense(asked: Asked): void {
   const errors: FieldErrors = {};
   const least = kind === 'count' ? 0 : 1;
   if (kind === 'adjust' ? quantity === 0 : quantity < least)
-    errors.quantity = [kind === 'adjust' ? messages.notZero('Quantity') : messages.atLeast('Quantity', least)];
-  if (kind === 'adjust' && !reason) errors.reason = [messages.required('Reason')];
-  if (kind === 'transfer' && !other) errors.to_location = [messages.required('To location')];
+    errors.quantity = [
+      kind === 'adjust' ? messages.notZero(labels.quantity) : messages.atLeast(labels.quantity, least),
+    ];
+  if (kind === 'adjust' && !reason) errors.reason = [messages.required(labels.reason)];
+  if (kind === 'transfer' && !other) errors.to_location = [messages.required(labels.to_location)];
   if (kind === 'transfer' && other === location) errors.to_location = [messages.samePlace];
   if (kind !== 'transfer' && other) errors.to_location = [messages.onlyTransfers];
   if (assemble && kind !== 'receive') errors.assemble = [messages.onlyKits];
@@ -127,8 +130,8 @@ function requireSense(asked: Asked): void {
 
 function requirePlaces({ places }: Books, { location, to_location: other }: Asked): void {
   const errors: FieldErrors = {};
-  if (!places.has(location)) errors.location = [messages.notFoundReference('Location')];
-  if (other && !places.has(other)) errors.to_location = [messages.notFoundReference('To location')];
+  if (!places.has(location)) errors.location = [messages.notFoundReference(labels.location)];
+  if (other && !places.has(other)) errors.to_location = [messages.notFoundReference(labels.to_location)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -1,6 +1,6 @@
 import { badRequest, notFound } from '#shared/errors';
 import { choice, ref } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { compare } from '#server/entity/filter';

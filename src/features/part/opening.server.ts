@@ -1,8 +1,10 @@
 import { type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
+import { labels } from '#words/labels/part';
+import { history } from '#words/history';
 import { heldPlaces } from './place.server';
 import { partMovementTable, partStockTable } from './stock.table';
 
@@ -23,7 +25,7 @@ export async function openingStock(ctx: Context, part: string, given: Opening[],
   );
   const errors: FieldErrors = {};
   for (const [at, { location }] of given.entries())
-    if (!places.has(location)) errors[`part_stocks.${at}.location`] = [messages.notFoundReference('Location')];
+    if (!places.has(location)) errors[`part_stocks.${at}.location`] = [messages.notFoundReference(labels.location)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const common = { organization_id: ctx.organization.id, part_id: part };
@@ -46,7 +48,7 @@ export async function openingStock(ctx: Context, part: string, given: Opening[],
       quantity,
       balance: quantity,
       unit_cost: unitCost ?? null,
-      reason: 'Opening stock',
+      reason: history.opening,
       source: ctx.source,
       created_at: ctx.now,
       created_by: ctx.user.member,

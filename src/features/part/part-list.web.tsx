@@ -3,10 +3,10 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/print-labels';
 import { orderTogether } from '#features/purchase-order/order-together';
+import { words } from '#words/part-list';
 import { LowMark } from './LowMark.web';
 import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf, stocksOf } from './stock-view';
-import { words } from './words';
 import styles from './part-list.module.css';
 
 /** How parts stand in lists: the little of them that every list loads. */

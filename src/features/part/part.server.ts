@@ -1,13 +1,14 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { supplyTable } from '#features/vendor/supply.table';
+import { labels } from '#words/labels/part';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
@@ -36,7 +37,7 @@ export const parts = bind(part, partTable, {
   ways: {
     part_stocks__location: {
       to: 'location',
-      label: 'Stocked at',
+      label: labels.part_stocks__location,
       link: { table: partStockTable, own: 'part_id', other: 'location_id', counts: isStocked },
       holds: 'true',
     },

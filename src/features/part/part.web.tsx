@@ -5,10 +5,10 @@ import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
-import { words } from './words';
 
 export const screens: Screens = {
   contract: async () => {

@@ -1,8 +1,8 @@
 import type { Row } from '#web/query.ts';
+import { words } from '#words/part';
 import type { Action } from './move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';
-import { words } from './words';
 
 /** Of a part that is made of parts: how many could be put together, and where. */
 export interface Kit {

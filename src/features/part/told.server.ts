@@ -1,4 +1,5 @@
 import type { Change, Happening } from '#server/audit';
+import { history } from '#words/history';
 import type { Held, Shelf } from './books-rows.server';
 import type { Move } from './books.server';
 import type { Count } from './count.server';
@@ -21,9 +22,7 @@ export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelv
   const fell = own.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
   const sentences = [
     ...told.map((note) => sentence(note, placeOf(note.location), placeOf(note.other))),
-    ...fell.map(
-      (shelf) => `${placeOf(shelf.location_id)} is low: ${available(shelf)} free, minimum ${shelf.minimum_quantity}`,
-    ),
+    ...fell.map((shelf) => history.low(placeOf(shelf.location_id), available(shelf), shelf.minimum_quantity)),
   ];
   const changes: Change[] = (['quantity', 'reserved', 'unit_cost'] as const)
     .filter((field) => part.before[field] !== part[field])
@@ -50,24 +49,23 @@ function sentence(note: Note, place: string, other: string): string {
   const { kind, quantity, reserved, reason, left } = note;
   const many = Math.abs(quantity || reserved);
   const what = note.minimum
-    ? `Changed minimum at ${place} from ${note.minimum[0]} to ${note.minimum[1]}`
+    ? history.minimum(place, ...note.minimum)
     : note.count
       ? counted(note, note.count, place)
       : kind
         ? {
-            receive: `Received ${many} at ${place}`,
-            issue: `Issued ${many} from ${place}`,
-            return: `Returned ${many} to ${place}`,
-            transfer: `Moved ${many} from ${place} to ${other}`,
-            adjust: `Adjusted stock at ${place} by ${quantity > 0 ? '+' : '−'}${many} to ${left.quantity}`,
+            receive: history.receive(many, place),
+            issue: history.issue(many, place),
+            return: history.return(many, place),
+            transfer: history.transfer(many, place, other),
+            adjust: history.adjust(quantity, place, left.quantity),
           }[kind as Exclude<MovementKind, 'count'>]
-        : `${reserved > 0 ? 'Reserved' : 'Released'} ${many} at ${place}`;
-  return reason ? `${what}: “${reason}”` : what;
+        : history[reserved > 0 ? 'reserved' : 'released'](many, place);
+  return reason ? history.because(what, reason) : what;
 }
 
 /** What was found, beside what the books had then; where things have happened since, what there is now. */
 function counted({ quantity, left }: Note, { found, isOutdated }: Count, place: string): string {
-  if (isOutdated) return `Counted ${found} at ${place} before a later count, which holds`;
-  const since = left.quantity === found ? '' : `, and ${left.quantity} are left by now`;
-  return `Counted ${found} at ${place}, where ${found - quantity} were expected${since}`;
+  if (isOutdated) return history.countedLate(found, place);
+  return history.counted(found, place, found - quantity, left.quantity);
 }

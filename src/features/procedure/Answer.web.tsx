@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { Check, Flag, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { words } from '#words/procedure';
 import { FilesAnswer } from './FilesAnswer.web';
 import { choicesOf } from './step-types';
 import { type AnsweredStep, isAnswered } from './steps';
 import { TypedAnswer } from './TypedAnswer.web';
 import { filesOf, type Written, writtenFiles } from './written';
-import { words } from './words';
 import styles from './execution.module.css';
 
 const SignatureAnswer = lazy(async () => ({ default: (await import('./SignatureAnswer.web')).SignatureAnswer }));

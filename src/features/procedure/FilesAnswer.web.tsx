@@ -1,8 +1,8 @@
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { useId } from 'react';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/procedure';
 import type { StepFile } from './steps';
-import { words } from './words';
 import styles from './execution.module.css';
 
 interface FilesProps {

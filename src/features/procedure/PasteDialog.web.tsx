@@ -2,9 +2,9 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/procedure-builder';
 import { stepsFrom } from './edit-steps';
 import { stepTypes, type StepType } from './step-types';
-import { words } from './words-builder';
 
 /** A list from a manual or a spreadsheet becomes steps (S30.2). */
 export function PasteDialog({ onPaste, onClose }: { onPaste(text: string, type: StepType): void; onClose(): void }) {

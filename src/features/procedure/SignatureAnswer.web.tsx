@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
+import { words } from '#words/procedure';
 import type { AnswerProps } from './Answer.web';
 import type { Signature } from './steps';
-import { words } from './words';
 import styles from './execution.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.web')).SignaturePad }));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import Pad from 'signature_pad';
 import { useSession } from '#web/session.tsx';
-import { words } from './words';
+import { words } from '#words/procedure';
 import styles from './execution.module.css';
 
 /** White under black in either scheme: it is a picture that goes on paper. */

@@ -2,11 +2,11 @@ import { Check, CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/procedure';
 import { Answer } from './Answer.web';
 import { isAsked } from './step-types';
 import { type AnsweredStep, isAnswered, isBroken } from './steps';
 import type { Written } from './written';
-import { words } from './words';
 import styles from './execution.module.css';
 
 export interface StepCardProps {

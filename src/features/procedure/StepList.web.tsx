@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { words } from '#words/procedure';
 import { StepCard } from './StepCard.web';
 import { type AnsweredStep, visibleSteps } from './steps';
 import type { Written } from './written';
-import { words } from './words';
 import styles from './execution.module.css';
 
 export interface StepListProps {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { uuid7 } from '#shared/id';
 import { uploadFile } from '#web/files/upload.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/procedure-builder';
 import { asType, deciding } from './edit-steps';
 import { FilesAnswer } from './FilesAnswer.web';
 import { choicesOf, hasLimits, hasOptions, isAsked, stepTypes, type StepType } from './step-types';
 import type { Step } from './steps';
-import { words } from './words-builder';
 import styles from './builder.module.css';
 
 interface SettingsProps {

@@ -3,13 +3,13 @@ import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { useMedia } from '#web/ui/use-media.ts';
+import { words } from '#words/procedure-builder';
 import { inserted, moved, newStep, stepsFrom } from './edit-steps';
 import { Preview } from './Preview.web';
 import { StepRow } from './StepRow.web';
 import { hasOptions, stepTypes, type StepType } from './step-types';
 import type { Step } from './steps';
 import { typeIcons } from './type-icons';
-import { words } from './words-builder';
 import styles from './builder.module.css';
 
 const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.web')).PasteDialog }));

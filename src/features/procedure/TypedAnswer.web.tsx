@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/procedure';
 import { hasLimits } from './step-types';
 import { type AnsweredStep, beyond } from './steps';
 import type { Written } from './written';
-import { words } from './words';
 import styles from './execution.module.css';
 
 interface TypedProps {

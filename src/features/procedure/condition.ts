@@ -1,6 +1,6 @@
+import { words } from '#words/procedure-builder';
 import { choicesOf } from './step-types';
 import type { Step } from './steps';
-import { words } from './words-builder';
 
 /** When a step is shown, in a sentence; nothing where it always is. */
 export function conditionOf(steps: readonly Step[], { show_if }: Step): string | undefined {

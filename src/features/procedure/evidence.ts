@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import {
   type AnsweredStep,
   beyond,

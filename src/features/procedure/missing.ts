@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { isAnswered, missingSteps, type ProcedureCopy } from './steps';
 
 /** A step that stands in the way of done, as the server names it and as a page without a connection does. */

@@ -1,5 +1,5 @@
 import type { Feature } from '#web/entity/feature.ts';
-import { words } from './words-list';
+import { words } from '#words/procedure-list';
 
 /** How procedures stand in lists: the little of them that every list loads. */
 export const procedureList = {

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Screens } from '#web/entity/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/later.tsx';
-import { words } from './words-builder';
+import { words } from '#words/procedure-builder';
 
 export const screens: Screens = {
   contract: async () => (await import('./procedure')).procedure,

@@ -4,10 +4,10 @@ import { times } from '#shared/decimal';
 import { formatNumber } from '#web/format/number.ts';
 import { type Row } from '#web/query.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { type Order, orderOf, progressOf } from './order';
-import { words } from './words';
 import table from '#web/ui/card-table.module.css';
+import { words } from '#words/purchase-order';
 import styles from './order.module.css';
 
 const said = words.lines;

@@ -6,8 +6,8 @@ import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/purchase-order';
 import type { Line } from './purchase-order';
-import { words } from './words';
 import styles from './order.module.css';
 
 const said = words.lines;

@@ -5,10 +5,10 @@ import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/purchase-order';
 import { act } from './act';
 import { type Order, orderOf } from './order';
 import { isLate } from './status-view';
-import { words } from './words';
 import styles from './order.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));

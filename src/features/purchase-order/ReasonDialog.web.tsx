@@ -4,8 +4,8 @@ import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/purchase-order';
 import { act, Changed } from './act';
-import { words } from './words';
 import styles from './order.module.css';
 
 const said = words.reason;

@@ -5,8 +5,8 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { words } from '#words/purchase-order';
 import { orderOf } from './order';
-import { words } from './words';
 import styles from './order.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));

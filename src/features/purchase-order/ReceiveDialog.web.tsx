@@ -8,10 +8,10 @@ import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/purchase-order';
 import { act } from './act';
 import { type Order, progressOf } from './order';
-import { words } from './words';
 import styles from './order.module.css';
 
 const said = words.receive;

@@ -6,10 +6,10 @@ import { keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/purchase-order';
 import { act, Changed } from './act';
-import { words } from './words';
 import styles from './order.module.css';
 
 const said = words.send;

@@ -1,5 +1,5 @@
 import { conflict } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { updateOne } from '#server/db/statement';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { loadRow } from '#server/entity/write';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { demoParts } from '#features/part/part.demo';
 import { demoSupplies, type DemoSupply } from '#features/vendor/supply.demo';
 import { setSupplies } from '#features/vendor/supply.server';

@@ -1,7 +1,8 @@
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
+import { labels } from '#words/labels/purchase-order';
 import type { Line } from './purchase-order';
 import { orderedPartTable } from './purchase-order.table';
 
@@ -28,7 +29,7 @@ export async function writtenLines(ctx: Context, vendor: string, lines: Line[], 
   const errors: FieldErrors = {};
   const written = lines.map((line, at): Line => {
     const part = parts.find(({ id }) => id === line.part);
-    if (!part) errors[`lines.${at}.part`] = [messages.notFoundReference('Part')];
+    if (!part) errors[`lines.${at}.part`] = [messages.notFoundReference(labels.part)];
     const isNew = !before.some((old) => old.part === line.part);
     return {
       part: line.part,

@@ -3,18 +3,17 @@ import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
+import { words } from '#words/purchase-order-list';
 import { isLate, labelOf, meaningOf } from './status-view';
 
 export const StatusPill = ({ row }: { row: Row }) => <Pill meaning={meaningOf(row)}>{labelOf(row)}</Pill>;
 
 const status = (row: Row) => <StatusPill row={row} />;
 
-const late = 'Late';
-
 /** That it should have come: a sign first, then the word, then the colour. */
 export function LateMark({ row }: { row: Row }) {
   const { me } = useSession();
-  return isLate(row, todayIn(me.organization.time_zone)) ? <Pill meaning="critical">{late}</Pill> : null;
+  return isLate(row, todayIn(me.organization.time_zone)) ? <Pill meaning="critical">{words.late}</Pill> : null;
 }
 
 const ExpectedOn = ({ row }: { row: Row }) => (
@@ -36,8 +35,8 @@ export const orderList = {
     ),
   }),
   views: () => [
-    { name: 'To approve', query: 'status=requested' },
-    { name: 'On the way', query: 'status__in=sent,partially_received&ordering=expected_on' },
-    { name: late, query: 'status__in=sent,partially_received&expected_on__lt=today&ordering=expected_on' },
+    { name: words.views.toApprove, query: 'status=requested' },
+    { name: words.views.onTheWay, query: 'status__in=sent,partially_received&ordering=expected_on' },
+    { name: words.late, query: 'status__in=sent,partially_received&expected_on__lt=today&ordering=expected_on' },
   ],
 } satisfies Partial<Feature>;

@@ -1,5 +1,6 @@
 import { times } from '#shared/decimal';
 import { type Document, putText, written } from '#server/pdf';
+import { words } from '#words/purchase-order-paper';
 import type { Line } from './purchase-order';
 
 interface Party {
@@ -29,11 +30,11 @@ export interface Sheet {
 
 const [left, right, bottom] = [50, 545, 760];
 const columns = [
-  { title: 'Part', x: left, width: 210, align: 'left' },
-  { title: 'Your number', x: 265, width: 90, align: 'left' },
-  { title: 'Quantity', x: 355, width: 50, align: 'right' },
-  { title: 'Unit price', x: 405, width: 65, align: 'right' },
-  { title: 'Amount', x: 470, width: 75, align: 'right' },
+  { title: words.part, x: left, width: 210, align: 'left' },
+  { title: words.number, x: 265, width: 90, align: 'left' },
+  { title: words.quantity, x: 355, width: 50, align: 'right' },
+  { title: words.price, x: 405, width: 65, align: 'right' },
+  { title: words.amount, x: 470, width: 75, align: 'right' },
 ] as const;
 
 /** The order on paper: who, what, how much, where to. */
@@ -53,7 +54,7 @@ function write(doc: Document, text: string, x: number, y: number, width: number,
 
 function drawHead(doc: Document, { organization, day, vendor, place, order, closed }: Sheet): void {
   doc.fontSize(20);
-  write(doc, `Purchase order ${order.name}`, left, 50, 330, true);
+  write(doc, words.title(order.name), left, 50, 330, true);
   doc.fontSize(10);
   write(doc, organization, 380, 50, 165, true, 'right');
   write(doc, day, 380, 66, 165, false, 'right');
@@ -66,14 +67,14 @@ function drawHead(doc: Document, { organization, day, vendor, place, order, clos
     if (address) write(doc, address, x, doc.y, 230);
     return doc.y;
   };
-  const ends = [party('Vendor', vendor, left), ...(place ? [party('Deliver to', place, 305)] : [])];
+  const ends = [party(words.vendor, vendor, left), ...(place ? [party(words.deliverTo, place, 305)] : [])];
   let y = Math.max(...ends) + 12;
   if (order.expected_on) {
-    write(doc, `Expected on ${order.expected_on}`, left, y, right - left);
+    write(doc, words.expected(order.expected_on), left, y, right - left);
     y = doc.y + 4;
   }
   if (closed) {
-    write(doc, `Closed on ${closed}, the rest is no longer wanted: ${order.reason}`, left, y, right - left, true);
+    write(doc, words.closed(closed, order.reason), left, y, right - left, true);
     y = doc.y + 4;
   }
   if (order.note) {
@@ -118,5 +119,5 @@ function drawLines(doc: Document, { currency, priced, order }: Sheet): void {
       amount(unit_price ? times(quantity, unit_price) : null),
     ]);
   }
-  if (priced) row(['', '', '', 'Total', amount(order.total)], true);
+  if (priced) row(['', '', '', words.total, amount(order.total)], true);
 }

@@ -1,9 +1,10 @@
 import { ClipboardList } from 'lucide-react';
 import type { Together } from '#web/entity/feature.ts';
+import { words } from '#words/purchase-order-list';
 
 /** What a list of parts offers for those that are chosen in it. */
 export const orderTogether: Together = {
-  label: 'Order',
+  label: words.order,
   icon: ClipboardList,
   most: 200,
   permit: ['create', 'purchase-order'],

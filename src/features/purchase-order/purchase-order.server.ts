@@ -2,13 +2,14 @@ import type { Created, Patch } from '#shared/entity';
 import { usualNumbering } from '#shared/numbering';
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { nextNumber } from '#server/entity/number';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { labels } from '#words/labels/purchase-order';
 import { keepParts, writtenLines } from './lines.server';
 import { computed } from './order-read.server';
 import { type Line, purchaseOrder } from './purchase-order';
@@ -20,7 +21,7 @@ export const orders = bind(purchaseOrder, purchaseOrderTable, {
   ways: {
     lines__part: {
       to: 'part',
-      label: 'Ordered part',
+      label: labels.lines__part,
       link: { table: orderedPartTable, own: 'order_id', other: 'part_id' },
       holds: 'true',
     },

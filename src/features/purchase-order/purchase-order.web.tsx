@@ -1,5 +1,6 @@
 import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
+import { words } from '#words/purchase-order';
 import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';
 import { LateMark, StatusPill } from './order-list.web';
@@ -7,7 +8,6 @@ import { OrderNotice } from './OrderNotice.web';
 import { ReceiptsCard } from './ReceiptsCard.web';
 import { isOpenToChange } from './status';
 import { statusOf } from './status-view';
-import { words } from './words';
 
 export const screens: Screens = {
   contract: async () => (await import('./purchase-order')).purchaseOrder,

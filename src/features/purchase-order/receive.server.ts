@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { chips } from '#server/entity/routes';
@@ -8,6 +8,7 @@ import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { Books } from '#features/part/books.server';
+import { labels } from '#words/labels/purchase-order';
 import { advance } from './advance.server';
 import { type Line, purchaseOrder, type Receipt, receiveFields } from './purchase-order';
 import { orders } from './purchase-order.server';
@@ -104,7 +105,7 @@ function requirePossible(given: Receipt[], left: Map<string, number>, { parts, p
     const rest = left.get(part);
     if (rest === undefined || !parts.has(part)) errors[`lines.${at}.part`] = [messages.notOrdered];
     else if (so > rest) errors[`lines.${at}.quantity`] = [messages.moreThanOrdered(rest)];
-    if (!places.has(location)) errors[`lines.${at}.location`] = [messages.notFoundReference('Location')];
+    if (!places.has(location)) errors[`lines.${at}.location`] = [messages.notFoundReference(labels.location)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

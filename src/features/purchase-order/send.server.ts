@@ -1,6 +1,6 @@
 import { badRequest, conflict, invalid } from '#shared/errors';
 import type { Created, RecordOf } from '#shared/entity';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { chips } from '#server/entity/routes';
@@ -9,6 +9,7 @@ import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { Books } from '#features/part/books.server';
 import { available } from '#features/part/stock';
+import { labels } from '#words/labels/purchase-order';
 import { standAt } from './advance.server';
 import { type Line, purchaseOrder, takeBackFields } from './purchase-order';
 import { orders } from './purchase-order.server';
@@ -45,7 +46,7 @@ interface Kept {
 async function takeBack(ctx: Context, id: string, receipt: string, reason: string | null) {
   const before = await loadRow(ctx, orders, id, 'receive');
   const kept = await read(ctx, id, receipt);
-  if (!kept) throw invalid({ receipt: [messages.notFoundReference('Receipt')] });
+  if (!kept) throw invalid({ receipt: [messages.notFoundReference(labels.receipt)] });
   if (kept.takes_back || kept.is_taken_back) throw conflict(messages.takenBackAlready);
   const { part_id: part, location_id: location, quantity, unit_price } = kept;
   const books = await Books.open(ctx, [part], [location]);

@@ -2,13 +2,14 @@ import { createECDH } from 'node:crypto';
 import type { Created } from '#shared/entity';
 import { badRequest, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { loadRow, updateRow } from '#server/entity/write';
 import { list, object } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { isOpened, literalOf, mayReach } from '#server/outgoing';
+import { labels } from '#words/labels/push';
 import { subscriptionFields } from './push';
 import { sendPush } from './send.server';
 import { vapidOf } from './vapid.server';
@@ -64,7 +65,7 @@ export const pushRoutes: Route[] = [
     status: 204,
     handle: async (ctx, { query }) => {
       const endpoint = query.get('endpoint');
-      if (!endpoint) throw badRequest(messages.required('Endpoint'));
+      if (!endpoint) throw badRequest(messages.required(labels.endpoint));
       await ctx.db.rows(
         `delete from push_subscription where organization_id = $1 and member_id = $2 and endpoint = $3`,
         [ctx.organization.id, ctx.user.id, endpoint],

@@ -1,6 +1,7 @@
 import type { App } from '#server/app';
 import { seal, unseal } from '#server/auth/token';
 import type { VapidKeys } from '#server/config';
+import { operator } from '#words/operator';
 
 const made = new WeakMap<App, Promise<VapidKeys>>();
 
@@ -25,7 +26,7 @@ async function keptOrMade({ system, secret }: App): Promise<VapidKeys> {
   try {
     return JSON.parse(unseal(secret, 'vapid', rows[0]!.value)) as VapidKeys;
   } catch {
-    throw new Error('The VAPID keys were kept under another SECRET_KEY. Give that one back, or set VAPID_*.');
+    throw new Error(operator.otherSecret);
   }
 }
 

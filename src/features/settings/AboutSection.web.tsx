@@ -1,4 +1,4 @@
-import { words } from './words';
+import { words } from '#words/settings';
 import styles from './settings.module.css';
 
 export function AboutSection() {

@@ -4,8 +4,8 @@ import { api } from '#web/api.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, type Page } from '#web/query.ts';
 import { type Meaning, Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/settings';
 import styles from './settings.module.css';
 
 interface Mail {

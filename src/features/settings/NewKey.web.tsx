@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Role, roleDescriptions, roles } from '#shared/permission';
+import { type Role, roles } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { api, Problem } from '#web/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words as people } from '#features/user/words';
-import { words } from './words';
+import { words as people } from '#words/user';
+import { words } from '#words/settings';
 import styles from './settings.module.css';
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { type PushState, togglePush, usePush } from '#web/push/state.ts';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 import styles from './settings.module.css';
 
 const said = words.push;

@@ -1,6 +1,6 @@
 import { type Numbered, type Numbering, usualNumbering } from '#shared/numbering';
 import { featureOf } from '#web/entity/feature.ts';
-import { words } from './words';
+import { words } from '#words/settings';
 import { TextSetting } from './fields';
 import { type Organization, saveSetting } from './organization';
 import styles from './settings.module.css';

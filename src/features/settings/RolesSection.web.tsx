@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { type Noun, nouns, restrictedAdd, type Role, roleDescriptions, roles } from '#shared/permission';
+import { type Noun, nouns, restrictedAdd, type Role, roles } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words as people } from '#features/user/words';
-import { words } from './words';
+import { words as people } from '#words/user';
+import { words } from '#words/settings';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
 

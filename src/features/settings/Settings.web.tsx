@@ -8,11 +8,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
-import { words as feedWords } from '#features/calendar-feed/words';
-import { words as customFieldWords } from '#features/custom-field/words';
-import { settingsHeader, words } from './words';
-import { words as healthStatusWords } from '#features/health-status/words';
+import { words as all } from '#words/screen';
+import { words as feedWords } from '#words/calendar-feed';
+import { words as customFieldWords } from '#words/custom-field';
+import { words as healthStatusWords } from '#words/health-status';
+import { settingsHeader, words } from '#words/settings';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
 import { NotificationsSection } from './NotificationsSection.web';
@@ -55,16 +55,16 @@ const profile: Section = {
   about: [
     said.name,
     said.picture,
-    'photo avatar',
+    said.alsoCalled.picture,
     said.currency,
     said.language,
     said.formats,
-    'locale region',
+    said.alsoCalled.formats,
     said.theme,
     ...Object.values(said.themes),
     said.density,
     all.nav.signOutEverywhere,
-    'account',
+    said.alsoCalled.profile,
   ],
   blocks: [
     { id: 'sign-in-email', title: said.email },
@@ -77,7 +77,7 @@ const notifications: Section = {
   id: 'notifications',
   title: all.push.name,
   who: said.forYou,
-  about: [all.push.here, all.push.sendTest, 'push bell'],
+  about: [all.push.here, all.push.sendTest, said.alsoCalled.notifications],
   Content: NotificationsSection,
 };
 const organisation: Section = {
@@ -90,13 +90,13 @@ const organisation: Section = {
     said.country,
     said.orgCurrency,
     said.numbering.title,
-    'prefix code',
+    said.alsoCalled.numbering,
     said.rates,
-    'money',
+    said.alsoCalled.rates,
     said.timeZone,
     said.weekStart,
     said.language,
-    'organization company',
+    said.alsoCalled.organisation,
   ],
   Content: OrganisationSection,
 };
@@ -104,14 +104,14 @@ const rolesAndAdding: Section = {
   id: 'roles',
   title: said.roles,
   who: `${said.rolesLead} ${said.byAdmins}`,
-  about: [said.rolesLead, 'permissions restricted-add create'],
+  about: [said.rolesLead, said.alsoCalled.roles],
   Content: RolesSection,
 };
 const customFields: Section = {
   id: 'custom-fields',
   title: customFieldWords.title,
   who: customFieldWords.lead,
-  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), 'attributes columns'],
+  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), said.alsoCalled.customFields],
   Content: CustomFieldsSection,
 };
 const healthStatuses: Section = {
@@ -125,27 +125,27 @@ const apiKeys: Section = {
   id: 'api-keys',
   title: said.keys,
   who: `${said.keysLead} ${said.adminsSee}`,
-  about: [said.keysLead, 'token integration'],
+  about: [said.keysLead, said.alsoCalled.keys],
   Content: KeysSection,
 };
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
   who: feedWords.lead,
-  about: [feedWords.lead, 'ical ics subscribe outlook google'],
+  about: [feedWords.lead, said.alsoCalled.feeds],
   Content: FeedsSection,
 };
 const mails: Section = {
   id: 'mails',
   title: said.mails,
   who: `${said.mailsLead} ${said.adminsSee}`,
-  about: [said.mailsLead, 'email smtp invitation'],
+  about: [said.mailsLead, said.alsoCalled.mails],
   Content: MailsSection,
 };
 const about: Section = {
   id: 'about',
   title: said.about,
-  about: [said.version, said.licence, said.licenceName, said.apiDocs, 'license'],
+  about: [said.version, said.licence, said.licenceName, said.apiDocs, said.alsoCalled.about],
   Content: AboutSection,
 };
 

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { usualDays, type Weekday, weekdays } from '#features/work-order/planning/days';
+import { words } from '#words/settings';
 import { type Organization, saveOrganization } from './organization';
 import { useSaved } from './saved';
-import { words } from './words';
 import styles from './settings.module.css';
 
 const { label, hint } = words.workingDays;

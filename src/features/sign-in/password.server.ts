@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
@@ -11,6 +11,8 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from '#features/user/person.server';
+import { history } from '#words/history';
+import { mails } from '#words/mails';
 
 const wrong = () => invalid({ password: [messages.passwordWrong] });
 
@@ -44,8 +46,7 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
       { db, now },
       {
         to: email,
-        subject: 'Your password was changed',
-        body: `The password of ${email} at Millwright was changed, and all other devices were signed out.\n\nIf this was not you, choose a new one at ${app.config.publicUrl}/forgot-password and tell an admin of your organisation.\n`,
+        ...mails.passwordChanged(email, `${app.config.publicUrl}/forgot-password`),
       },
     );
   });
@@ -69,7 +70,7 @@ export async function notePassword(db: Db, now: string, person: string): Promise
 export const passwordTask: Task = {
   name: 'password changed',
   run: async ({ ctx }, { id }: { id: string }) => {
-    const description = 'Changed their password';
+    const description = history.newPassword;
     const theirs: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
     await record(theirs, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
   },

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { gone } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry } from '#server/auth/limits';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { hashToken, newToken } from '#server/auth/token';
@@ -9,6 +9,7 @@ import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
+import { mails } from '#words/mails';
 import { notePassword } from './password.server';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
@@ -36,8 +37,7 @@ export const resetTask: Task = {
       { db, now },
       {
         to: email,
-        subject: 'Choose a new password',
-        body: `Somebody, probably you, asked for a new password. Choose it here within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`,
+        ...mails.newPassword(link),
       },
     );
   },

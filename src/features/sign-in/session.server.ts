@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { unauthorized } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { cookieName, type Holder, isSecure, sessionDays } from '#server/auth/holder';

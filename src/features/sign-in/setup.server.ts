@@ -1,6 +1,6 @@
 import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { App } from '#server/app';
 import { countTry } from '#server/auth/limits';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';

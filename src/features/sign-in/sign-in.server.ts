@@ -1,6 +1,6 @@
 import { forbidden, notFound, unauthorized } from '#shared/errors';
 import { email, flag, ref, secret, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
 import { chips } from '#server/entity/routes';
@@ -10,6 +10,7 @@ import { choice } from '#shared/field';
 import { currencyOptions, organization, timeZone } from '#features/organization/organization';
 import { findPerson } from '#features/user/person.server';
 import { user } from '#features/user/user';
+import { labels } from '#words/labels/sign-in';
 import { changePassword } from './password.server';
 import { askForReset, resetPassword } from './reset.server';
 import {
@@ -23,15 +24,15 @@ import {
 } from './session.server';
 import { isSetUp, setUp, signUp } from './setup.server';
 
-const mail = email({ label: 'Email', required: true });
-const password = secret({ label: 'Password', required: true, example: 'four unrelated words here' });
+const mail = email({ label: labels.mail, required: true });
+const password = secret({ label: labels.password, required: true, example: 'four unrelated words here' });
 const newOrganization = {
-  organization_name: text({ label: 'Organisation name', required: true, max: 100 }),
-  name: text({ label: 'Name', required: true, max: 100 }),
+  organization_name: text({ label: labels.organization_name, required: true, max: 100 }),
+  name: text({ label: labels.name, required: true, max: 100 }),
   email: mail,
   password,
-  time_zone: timeZone('Time zone'),
-  currency: choice(currencyOptions, { label: 'Currency' }),
+  time_zone: timeZone(labels.time_zone),
+  currency: choice(currencyOptions, { label: labels.currency }),
 };
 
 export const whoAndWhere = () =>
@@ -63,7 +64,7 @@ export const signInRoutes: Route[] = [
     summary: 'Set up an empty installation: its organisation and first admin',
     permit: 'anyone',
     status: 201,
-    body: input({ ...newOrganization, demo: flag({ label: 'Demo data' }) }),
+    body: input({ ...newOrganization, demo: flag({ label: labels.demo }) }),
     get answer() {
       return whoAndWhere();
     },
@@ -142,7 +143,7 @@ export const signInRoutes: Route[] = [
     summary: 'Choose a new password with the link that was mailed',
     permit: 'anyone',
     status: 204,
-    body: input({ token: secret({ label: 'Token', required: true }), password }),
+    body: input({ token: secret({ label: labels.token, required: true }), password }),
     visit: (visitor, { body }) => resetPassword(visitor, body.token, body.password),
   }),
   route({
@@ -153,8 +154,8 @@ export const signInRoutes: Route[] = [
     permit: 'in-person',
     status: 204,
     body: input({
-      password: secret({ label: 'Password', required: true }),
-      new_password: secret({ label: 'New password', required: true, example: 'four unrelated words here' }),
+      password: secret({ label: labels.password, required: true }),
+      new_password: secret({ label: labels.new_password, required: true, example: 'four unrelated words here' }),
     }),
     visit: (visitor, { body }) => changePassword(visitor, body.password, body.new_password),
   }),
@@ -164,7 +165,7 @@ export const signInRoutes: Route[] = [
     tag,
     summary: 'Go to another organisation you belong to',
     permit: 'in-person',
-    body: input({ organization: ref('organization', { label: 'Organisation', required: true }) }),
+    body: input({ organization: ref('organization', { label: labels.organization, required: true }) }),
     get answer() {
       return whoAndWhere();
     },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#features/user/words';
+import { words } from '#words/user';
 import { workOrdersOf } from '#features/work-order/related.web';
 import styles from './team.module.css';
 
@@ -10,7 +10,7 @@ export const screens: Screens = {
   contract: async () => (await import('./team')).team,
   form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [
-    workOrdersOf('team', 'assigned_to__teams', 'Assigned work'),
+    workOrdersOf('team', 'assigned_to__teams', words.assignedWork),
     { id: 'members', title: words.members, Content: Members },
   ],
 };

@@ -8,7 +8,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { kinds, saveBooked, type TimeEntry } from '#features/work-order/booked';
 import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
-import { words } from '#features/work-order/words-time';
+import { words } from '#words/work-order-time';
 import { checkTime, minutesOf, type TimeForm, timeBody } from './check-time';
 import { timeTypes } from './time-types';
 import styles from '../work-order/time.module.css';

@@ -13,7 +13,7 @@ import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
 import { stopPath } from '#features/work-order/timer';
 import { TimerLine } from '#features/work-order/TimerLine.web';
-import { words } from '#features/work-order/words-time';
+import { words } from '#words/work-order-time';
 import { timeTypes } from './time-types';
 import styles from '../work-order/time.module.css';
 

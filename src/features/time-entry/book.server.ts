@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { insertRow, noteOn } from '#server/entity/write';

@@ -1,5 +1,5 @@
-import { messages } from '#shared/messages';
-import { words } from '#features/work-order/words-time';
+import { messages } from '#words/messages';
+import { words } from '#words/work-order-time';
 
 /** As it is typed. */
 export interface TimeForm {

@@ -1,6 +1,8 @@
+import { units } from '#words/units';
+
 /** `2h 15m`: time is shown as hours and minutes. */
 export function hoursAndMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+  if (hours === 0) return units.minutes(rest);
+  return rest === 0 ? units.hours(hours) : units.hoursAndMinutes(hours, rest);
 }

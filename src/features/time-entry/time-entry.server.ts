@@ -1,6 +1,6 @@
 import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow, writtenRow } from '#server/entity/read';
@@ -10,6 +10,7 @@ import { deleteRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/
 import { recordSchema } from '#server/http/json-schema';
 import { patchInput, type Route, route } from '#server/http/route';
 import { workOrders } from '#features/work-order/store.server';
+import { labels } from '#words/labels/time-entry';
 import { bookTime, nameOf, personOf } from './book.server';
 import { hoursAndMinutes } from './duration';
 import { timeEntries } from './store.server';
@@ -102,6 +103,6 @@ export async function requireWork(ctx: Context, id: string): Promise<void> {
     await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, verb);
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
+    throw invalid({ work_order: [messages.notFoundReference(labels.work_order)] });
   }
 }

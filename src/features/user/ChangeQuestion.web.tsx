@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type Role, roleDescriptions } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import type { Asked } from '#web/entity/feature.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/user';
 import { changesRole, locksOut } from './change-question';
 import { RoleEffects } from './RoleEffects.web';
-import { words } from './words';
 import styles from './people.module.css';
 
 interface QuestionProps {

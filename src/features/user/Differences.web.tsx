@@ -1,4 +1,4 @@
-import { words } from './words';
+import { words } from '#words/user';
 import type { Difference } from './role-change';
 import styles from './people.module.css';
 

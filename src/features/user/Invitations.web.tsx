@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayGrant, type Role, roleDescriptions } from '#shared/permission';
+import { mayGrant, type Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { api } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
@@ -9,8 +10,8 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/user';
 import { resend } from './resend';
-import { words } from './words';
 import styles from './people.module.css';
 
 interface Invitation {

@@ -11,7 +11,7 @@ import { HeaderCell } from '#web/entity/TableView.tsx';
 import { useList } from '#web/entity/use-list.ts';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 
 interface ListTabProps {
   feature: Feature;

@@ -1,7 +1,8 @@
-import { type Role, roleDescriptions } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
+import { words } from '#words/user';
 import { ByVerbs } from './Differences.web';
 import { gained } from './role-change';
-import { words } from './words';
 import styles from './people.module.css';
 
 /** What somebody can do as `to` that they could not, and what they can no longer. */

@@ -5,9 +5,9 @@ import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/user';
 import { ListTab, SortHead } from './ListTab.web';
-import { words } from './words';
 import styles from './people.module.css';
 
 interface Team {

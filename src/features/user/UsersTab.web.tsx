@@ -1,8 +1,8 @@
 import { featureOf } from '#web/entity/feature.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { words as all } from '#web/words.ts';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/user';
 import { Invitations } from './Invitations.web';
 import { ListTab, SortHead } from './ListTab.web';
 import type { Person } from './person';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { conflict, gone, unauthorized } from '#shared/errors';
 import { email, secret } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
@@ -13,6 +13,8 @@ import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
 import { passwordMatches } from '#server/auth/password';
+import { labels } from '#words/labels/user';
+import { mails } from '#words/mails';
 
 /**
  * An email opens every organisation its person belongs to, so nobody changes another's, not even an admin: with a reset
@@ -28,8 +30,8 @@ export const emailRoutes: Route[] = [
     permit: 'in-person',
     status: 204,
     body: input({
-      email: email({ label: 'Email', required: true }),
-      password: secret({ label: 'Password', required: true }),
+      email: email({ label: labels.email, required: true }),
+      password: secret({ label: labels.password, required: true }),
     }),
     visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
   }),
@@ -40,7 +42,7 @@ export const emailRoutes: Route[] = [
     summary: 'Confirm a new email with the link that was mailed to it',
     permit: 'anyone',
     status: 204,
-    body: input({ token: secret({ label: 'Token', required: true }) }),
+    body: input({ token: secret({ label: labels.token, required: true }) }),
     visit: (visitor, { body }) => confirm(visitor, body.token),
   }),
 ];
@@ -68,8 +70,7 @@ async function askForChange(
       { db, now },
       {
         to,
-        subject: 'Confirm your new email address',
-        body: `Confirm within an hour that you want to sign in to Millwright as ${to}:\n\n${app.config.publicUrl}/confirm-email/${token}\n`,
+        ...mails.confirmEmail(to, `${app.config.publicUrl}/confirm-email/${token}`),
       },
     );
   });
@@ -93,7 +94,7 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       change.email,
       change.person_id,
     ]);
-    if (taken.length > 0) throw conflict(messages.duplicate('Email'));
+    if (taken.length > 0) throw conflict(messages.duplicate(labels.email));
     const [before] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [
       change.person_id,
     ]);
@@ -111,8 +112,7 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       { db, now },
       {
         to: before!.email,
-        subject: 'Your email address was changed',
-        body: `You now sign in to Millwright as ${change.email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
+        ...mails.emailChanged(change.email),
       },
     );
   });

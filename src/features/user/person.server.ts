@@ -1,6 +1,6 @@
 import { conflict, unauthorized } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { App } from '#server/app';
 import { hashPassword, passwordMatches, requireGoodPassword } from '#server/auth/password';
 import type { Context } from '#server/context';

@@ -1,6 +1,8 @@
-import { type Role, roleDescriptions } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { type Listener, listen } from '#server/listeners';
 import { sendMail } from '#server/mail/mail';
+import { mails } from '#words/mails';
 
 /** Somebody whose role changed is told: it should never be a surprise, and never go unnoticed. */
 export const roleListener: Listener = listen({
@@ -14,11 +16,9 @@ export const roleListener: Listener = listen({
       [ctx.organization.id, entity_id],
     );
     const role = changes.find(({ field }) => field === 'role')!.to as Role;
-    const { label, description } = roleDescriptions[role];
     await sendMail(ctx, {
       to: user!.email,
-      subject: `Your role in ${user!.organization} is now ${label}`,
-      body: `Hello ${user!.name},\n\nyour role in ${user!.organization} is now ${label}. ${description}\n`,
+      ...mails.roleChanged(user!.name, user!.organization, roleDescriptions[role]),
     });
   },
 });

@@ -1,17 +1,9 @@
 import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { choice } from '#shared/field';
-import { messages } from '#shared/messages';
-import {
-  grants,
-  mayGrant,
-  type Noun,
-  nouns,
-  type Role,
-  restrictedAdd,
-  roleDescriptions,
-  roles,
-} from '#shared/permission';
+import { messages } from '#words/messages';
+import { grants, mayGrant, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import type { Context } from '#server/context';
 import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';
@@ -23,6 +15,7 @@ import { input, type Route, route } from '#server/http/route';
 import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
+import { labels } from '#words/labels/user';
 import { meSchema, readMe } from './me.server';
 import { roleOptions, user } from './user';
 
@@ -86,7 +79,7 @@ export const userRoutes: Route[] = [
     tag: 'Users',
     summary: 'Give a user another role',
     permit: ['change_role', 'user'],
-    body: input({ role: choice(roleOptions, { label: 'Role', required: true }) }),
+    body: input({ role: choice(roleOptions, { label: labels.role, required: true }) }),
     get answer() {
       return recordSchema(user, chips);
     },

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { roleDescriptions, type Role } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import type { Screens } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from './words';
 import { workOrdersOf } from '#features/work-order/related.web';
+import { words } from '#words/user';
 import { asksFirst } from './change-question';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';
@@ -37,7 +38,7 @@ export const screens: Screens = {
     ),
   },
   panels: [
-    workOrdersOf('user', 'assigned_to__users', 'Assigned work'),
+    workOrdersOf('user', 'assigned_to__users', words.assignedWork),
     { id: 'role', title: words.mayDo, Content: MayDo },
   ],
   unshown: ['is_pending', 'onesignal_external_id', 'currency', 'language'],

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { contact } from '#features/contact/contact';
+import { words } from '#words/vendor';
 import type { ContactRow } from './contact-rows';
-import { words } from './words';
 import styles from './vendor.module.css';
 
 const said = words.contacts;

@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/vendor';
 import { suppliesOf } from './supply-view';
-import { words } from './words';
 import styles from './supply.module.css';
 
 const SuppliesDialog = lazy(async () => ({ default: (await import('./SuppliesDialog.web')).SuppliesDialog }));

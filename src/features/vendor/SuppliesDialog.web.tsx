@@ -11,10 +11,10 @@ import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/vendor';
 import { supplyFields } from './supply';
 import { suppliesOf } from './supply-view';
-import { words } from './words';
 import styles from './supply.module.css';
 
 const said = words.supplies;

@@ -6,10 +6,10 @@ import { keys, type Page, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { words } from '#words/vendor';
 import { orderOf, suppliesOf } from './supply-view';
-import { words } from './words';
 import styles from './vendor.module.css';
 
 const said = words.card;

@@ -4,8 +4,8 @@ import type { Saving } from '#web/entity/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { contact } from '#features/contact/contact';
+import { words } from '#words/vendor';
 import type { ContactRow } from './contact-rows';
-import { words } from './words';
 
 /** How a step is taken back: data, so that it can be kept until there is a line. */
 interface Undo {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto, updateOne } from '#server/db/statement';
@@ -9,6 +9,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/vendor-supply';
 import { type Supply, supplyFields } from './supply';
 import { supplyTable } from './supply.table';
 import { vendor } from './vendor';
@@ -71,7 +72,7 @@ async function requireParts(ctx: Context, given: Supply[]): Promise<void> {
   );
   const errors: FieldErrors = {};
   for (const [at, { part }] of given.entries())
-    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference('Part')];
+    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference(labels.part)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

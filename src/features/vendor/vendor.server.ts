@@ -1,6 +1,6 @@
 import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { bringBack, recordRestored } from '#server/entity/restore';

@@ -7,9 +7,9 @@ import { relatedPanel } from '#web/entity/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { words } from '#words/vendor';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
-import { words } from './words';
 import styles from './vendor.module.css';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { Created, Patch } from '#shared/entity';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can, type Noun } from '#shared/permission';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';

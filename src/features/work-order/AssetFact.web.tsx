@@ -3,9 +3,9 @@ import { featureOf } from '#web/entity/feature.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import type { Row } from '#web/query.ts';
 import { StatusPill } from '#features/asset/StatusPill.web';
+import { words } from '#words/work-order';
 import { orderOf } from './order-view';
 import { RefFact } from './RefFact.web';
-import { words } from './words-page';
 
 /** The asset with its status, which is changed here by whoever works on it (S15.3). */
 export function AssetFact({ row, edits }: { row: Row; edits: boolean }) {

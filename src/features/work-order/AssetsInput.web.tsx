@@ -4,7 +4,7 @@ import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
 import { useSession } from '#web/session.tsx';
-import { words } from './words-form';
+import { words } from '#words/work-order-form';
 import styles from './form.module.css';
 
 const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: boolean } | null)?.is_active === true;

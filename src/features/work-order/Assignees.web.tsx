@@ -5,10 +5,10 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Truncated } from '#web/ui/Truncated.tsx';
+import { words } from '#words/work-order';
 import { takeOrder } from './assign';
 import { Editable, editors } from './Editable.web';
 import { orderOf } from './order-view';
-import { words } from './words-page';
 import styles from './side.module.css';
 
 const said = words.side;

@@ -7,8 +7,8 @@ import { fetchAtEnd, inPlace, OptionLine } from '#web/entity/OptionList.tsx';
 import { useOption, useOptions } from '#web/entity/options.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import entity from '#web/entity/entity.module.css';
+import { words } from '#words/work-order-form';
 import type { AssignedTo } from './plan';
-import { words } from './words-form';
 import styles from './form.module.css';
 
 const said = words.assigned;

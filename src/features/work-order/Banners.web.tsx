@@ -11,13 +11,13 @@ import type { Page, Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order';
 import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
 import { canBegin, type Order, orderOf } from './order-view';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { onHoldReasons, statusLabel } from './status';
-import { words } from './words-page';
 import styles from './status.module.css';
 
 const Refusal = lazy(async () => ({ default: (await import('./Refusal.web')).Refusal }));

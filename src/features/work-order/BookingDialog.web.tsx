@@ -6,9 +6,9 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order-time';
 import { type Booked, deleteBooked, type Kind } from './booked';
 import type { useBooking } from './use-booking';
-import { words } from './words-time';
 
 /** What every booking asks for: whose it is, and words about it. */
 interface BookingForm {

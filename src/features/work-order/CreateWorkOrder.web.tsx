@@ -6,7 +6,7 @@ import { NewLabel } from '#web/entity/NewLabel.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import list from '#web/entity/list.module.css';
-import { words } from './words-list';
+import { words } from '#words/work-order-list';
 import styles from './work-order-list.module.css';
 
 const CreateChoices = lazy(async () => ({ default: (await import('./CreateChoices.web')).CreateChoices }));

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { words } from './words-page';
+import { words } from '#words/work-order';
 import styles from './side.module.css';
 
 const load = () => import('./editors.web');

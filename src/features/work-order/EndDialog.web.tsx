@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order';
 import { setStatus } from './set-status';
-import { words } from './words-page';
 
 const said = words.end;
 

@@ -6,8 +6,8 @@ import { formatDate, formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Page } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/work-order-time';
 import type { Booked } from './booked';
-import { words } from './words-time';
 import styles from './time.module.css';
 
 /** More than these are opened by a press. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { words } from '#words/work-order';
 import { onHoldReasons } from './status';
-import { words } from './words-page';
 
 interface ChoicesProps {
   button: ReactElement;

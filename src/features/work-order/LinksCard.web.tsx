@@ -16,8 +16,8 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { type Order, type OrderLink, orderOf } from './order-view';
 import { refreshOrders } from './set-status';
 import { statusLabel } from './status';
-import { words as said } from './words-links';
-import { words as page } from './words-page';
+import { words as said } from '#words/work-order-links';
+import { words as page } from '#words/work-order';
 import styles from './links.module.css';
 
 /** What lies below it, and what it has to do with, seen from here. */

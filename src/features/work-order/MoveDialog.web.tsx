@@ -1,9 +1,9 @@
 import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order-series';
 import { titleOf } from './order-view';
 import { type Change, type Job, move } from './planning/move';
 import { WhichDialog } from './WhichDialog.web';
-import { words } from './words-series';
 
 /** The question, and the move that follows from its answer, where one date is changed on a page. */
 export function MoveDialog({ row, change, onClose }: { row: Row; change: Change; onClose(): void }) {

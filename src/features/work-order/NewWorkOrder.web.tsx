@@ -4,7 +4,7 @@ import { Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from './words-list';
+import { words } from '#words/work-order-list';
 
 /** From the page of what the work is about, which it begins with. */
 export const newWorkOrderFor =

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { Pill } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order-series';
 import { isMoved, meaningOf, type Occurrence, projected, whenOf } from './series-view';
-import { words } from './words-series';
 import styles from './series.module.css';
 
 interface ListProps {

@@ -1,8 +1,8 @@
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order';
 import { setStatus } from './set-status';
-import { words } from './words-page';
 
 const said = words.below;
 

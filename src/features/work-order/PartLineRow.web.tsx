@@ -9,12 +9,12 @@ import { useSession } from '#web/session.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-parts';
 import { countOf, type Findings, type Line, type Shelf } from './part-lines';
 import { placeOption } from './PlaceOption.web';
 import { useFree, usePlaces } from './places';
 import { stockLine } from './stock-line';
-import { words } from './words-parts';
 import styles from './parts.module.css';
 
 const said = words.editor;

@@ -7,12 +7,12 @@ import { detailQuery } from '#web/entity/queries.ts';
 import { useOption } from '#web/entity/options.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
+import { words } from '#words/work-order-form';
 import type { Line } from './PartsInput.web';
 import { type Shelf, shelfAt, stockFindings } from './part-lines';
 import { placeOption } from './PlaceOption.web';
 import { onlyPlaceOf, useFree, usePlaces } from './places';
 import { stockLine } from './stock-line';
-import { words } from './words-form';
 import styles from './form.module.css';
 
 const said = words.part;

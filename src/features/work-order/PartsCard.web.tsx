@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMoney } from '#web/format/money.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { type Order, seesCosts, tookNothing } from './order-view';
-import { words } from './words-parts';
 import table from '#web/ui/card-table.module.css';
+import { words } from '#words/work-order-parts';
 import styles from './parts.module.css';
 
 const said = words.parts;

@@ -7,13 +7,13 @@ import { LeaveGuard } from '#web/entity/LeaveGuard.tsx';
 import { aheadQuery } from '#web/entity/options.ts';
 import { detailQuery } from '#web/entity/queries.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#words/work-order-parts';
 import { type Order, seesCosts } from './order-view';
 import type { Line } from './part-lines';
 import { PartLineRow } from './PartLineRow.web';
 import { ScanPart } from './ScanPart.web';
 import { PartsDraft, type Saving } from './parts-draft';
 import { watchParts } from './unsaved-parts';
-import { words } from './words-parts';
 import styles from './parts.module.css';
 
 const said = words.editor;

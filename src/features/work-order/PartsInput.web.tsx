@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { PartLine } from './plan';
 import { PartRow } from './PartRow.web';
-import { words } from './words-form';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/work-order-form';
 import styles from './form.module.css';
 
 const said = words.part;

@@ -1,9 +1,9 @@
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/work-order-parts';
 import { type Order, orderOf, tookNothing } from './order-view';
 import { PartsCard } from './PartsCard.web';
 import { PartsEditor } from './PartsEditor.web';
-import { words } from './words-parts';
 import styles from './parts.module.css';
 
 /** What the work needs: changed where it stands until the work is done, and then what it took. */

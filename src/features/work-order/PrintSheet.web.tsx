@@ -4,6 +4,7 @@ import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
+import { words } from '#words/work-order-time';
 import { noteLines } from './blank-lines';
 import { isDone, orderOf } from './order-view';
 import { pdfOf } from './paper';
@@ -11,7 +12,6 @@ import { Costs, PickList, Section, Time } from './PrintTables.web';
 import { ProceduresSheet } from './ProceduresSheet.web';
 import { priorities } from './plan-options';
 import { doneReasons, statusLabel } from './status';
-import { words } from './words-time';
 import styles from './print.module.css';
 
 const said = words.paper;

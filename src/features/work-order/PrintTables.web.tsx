@@ -6,11 +6,11 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { costCategories } from '#features/other-cost/cost-categories';
 import { timeTypes } from '#features/time-entry/time-types';
+import { words } from '#words/work-order-time';
 import { blankRows } from './blank-lines';
 import { bookedQuery, type CostEntry, kinds, type TimeEntry } from './booked';
 import { isDone, orderOf, seesCosts, tookNothing } from './order-view';
 import type { ShownLine } from './plan';
-import { words } from './words-time';
 import styles from './print.module.css';
 
 const said = words.paper;

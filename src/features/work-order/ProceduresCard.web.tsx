@@ -7,11 +7,11 @@ import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { StepList } from '#features/procedure/StepList.web';
 import { type AnsweredStep, inWords, type ProcedureCopy, progressOf } from '#features/procedure/steps';
-import { words as execution } from '#features/procedure/words';
+import { words as execution } from '#words/procedure';
+import { words } from '#words/work-order-procedures';
 import { orderOf } from './order-view';
 import { useAnswering } from './procedures-answering';
 import { isRaised } from './procedures-waiting';
-import { words } from './words-procedures';
 import styles from './procedures.module.css';
 
 const ChooseProcedures = lazy(async () => ({ default: (await import('./ProceduresDialog.web')).ProceduresDialog }));

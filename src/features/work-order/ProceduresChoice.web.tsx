@@ -1,7 +1,7 @@
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { useSession } from '#web/session.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
-import { words } from './words-procedures';
+import { words } from '#words/work-order-procedures';
 import styles from './procedures.module.css';
 
 interface ChoiceProps {

@@ -5,9 +5,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
+import { words } from '#words/work-order-procedures';
 import { ProceduresChoice } from './ProceduresChoice.web';
 import { refreshOrders } from './set-status';
-import { words } from './words-procedures';
 
 /** Which procedures a work order has. */
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {

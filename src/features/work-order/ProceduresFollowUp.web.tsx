@@ -6,14 +6,14 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { evidenceOf } from '#features/procedure/evidence';
 import type { AnsweredStep, ProcedureCopy } from '#features/procedure/steps';
+import { words } from '#words/work-order-procedures';
 import { titleOf } from './order-view';
 import { priorities } from './plan-options';
 import { followUpPath } from './procedures-waiting';
 import { refreshOrders } from './set-status';
-import { words } from './words-procedures';
 import styles from './procedures.module.css';
 
 const said = words.followUp;

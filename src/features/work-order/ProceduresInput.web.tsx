@@ -3,8 +3,8 @@ import type { OwnInputProps } from '#web/entity/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
+import { words } from '#words/work-order-procedures';
 import { ProceduresChoice } from './ProceduresChoice.web';
-import { words } from './words-procedures';
 
 /** Which procedures a work order or template has, by those of the library (S13). */
 export function ProceduresInput({ id, value, error, onChange, onAddNew }: OwnInputProps) {

@@ -11,7 +11,7 @@ import {
   type Signature,
   visibleSteps,
 } from '#features/procedure/steps';
-import { words } from './words-procedures';
+import { words } from '#words/work-order-procedures';
 import styles from './procedures-sheet.module.css';
 
 /** The procedures on paper: what was answered, and room to write where nothing was (U38). */

@@ -4,11 +4,11 @@ import type { Row } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order-series';
 import type { Recurrence } from './recurrence';
 import { wholeRecurrence } from './recurrence-options';
 import { RecurrenceInput } from './RecurrenceInput.web';
 import { changeSeries } from './series-view';
-import { words } from './words-series';
 
 interface RecurrenceProps {
   row: Row;

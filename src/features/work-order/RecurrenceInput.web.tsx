@@ -2,11 +2,11 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
+import { words } from '#words/work-order-series';
 import type { Recurrence } from './recurrence';
 import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
 import { RecurrencePreview } from './RecurrencePreview.web';
 import { ruleInWords } from './series-view';
-import { words } from './words-series';
 import styles from './recurrence.module.css';
 
 type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;

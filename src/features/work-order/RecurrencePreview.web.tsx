@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, Problem } from '#web/api.ts';
 import { plantTime } from '#web/format/clock.ts';
 import { inLocale } from '#web/format/locale.ts';
+import { words } from '#words/work-order-series';
 import type { Recurrence } from './recurrence';
-import { words } from './words-series';
 import styles from './recurrence.module.css';
 
 interface Preview {

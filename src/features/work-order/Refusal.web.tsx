@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/work-order';
 import { orderOf } from './order-view';
 import { unfinishedSteps } from './procedures-waiting';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { type Timer, timersOf } from './timer';
-import { words } from './words-page';
 import styles from './status.module.css';
 
 const StopTimer = lazy(async () => ({ default: (await import('./StopTimer.web')).StopTimer }));

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/feature.ts';
+import { words } from '#words/work-order-form';
 import { type Rule, ruledFields } from './template';
-import { words } from './words-form';
 import { workOrder } from './work-order';
 import styles from './form.module.css';
 

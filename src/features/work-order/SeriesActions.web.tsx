@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
+import { words } from '#words/work-order-series';
 import { changeSeries, type SeriesView } from './series-view';
-import { words } from './words-series';
 
 const RecurrenceDialog = lazy(async () => ({ default: (await import('./RecurrenceDialog.web')).RecurrenceDialog }));
 

@@ -12,7 +12,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-series';
 import { OccurrenceList } from './OccurrenceList.web';
 import { SeriesActions } from './SeriesActions.web';
 import {
@@ -27,7 +28,6 @@ import {
   unskip,
   whenOf,
 } from './series-view';
-import { words } from './words-series';
 import styles from './series.module.css';
 
 /** A series as a whole, reached through any of its work orders: `/series?order=`. */

@@ -4,7 +4,8 @@ import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order';
 import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';
 import { changeOrder } from './change-order';
@@ -15,7 +16,6 @@ import { priorities } from './plan-options';
 import { recurrenceUnits } from './recurrence-options';
 import { RefFact } from './RefFact.web';
 import { asksWhich } from './which';
-import { words } from './words-page';
 import styles from './side.module.css';
 
 const said = words.side;

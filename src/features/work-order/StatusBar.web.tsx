@@ -4,12 +4,12 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order';
 import { Banners } from './Banners.web';
 import { type Order, orderOf } from './order-view';
 import { setStatus } from './set-status';
 import { type DoneReason, type Status, statusOptions } from './status';
 import { useFinish } from './use-finish.web';
-import { words } from './words-page';
 import styles from './status.module.css';
 
 const EndChoices = lazy(async () => ({ default: (await import('./EndChoices.web')).EndChoices }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order-time';
 import type { Running } from './timer';
-import { words } from './words-time';
 
 const said = words.timer;
 

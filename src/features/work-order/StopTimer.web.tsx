@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/work-order-time';
 import { stopMine, stopTheirs } from './stop-mine';
 import type { Timer } from './timer';
-import { words } from './words-time';
 import styles from './time.module.css';
 
 const said = words.timer;

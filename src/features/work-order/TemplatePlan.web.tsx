@@ -1,9 +1,9 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order-template';
 import type { ShownLine } from './plan';
 import type { Recurrence } from './recurrence';
 import { ruleInWords } from './series-view';
-import { words } from './words-template';
 import styles from './template-page.module.css';
 
 interface Named {

@@ -3,7 +3,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { CostPanel } from '#features/other-cost/CostPanel.web';
 import { TimePanel } from '#features/time-entry/TimePanel.web';
-import { words } from './words-time';
+import { words } from '#words/work-order-time';
 import styles from './time.module.css';
 
 /** What a work order took and what it cost, for whoever may know. */

@@ -3,7 +3,7 @@ import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
 import { stopMine } from './stop-mine';
 import { type Running, runningHere, startTimer, type Timer, timersOf } from './timer';
 import styles from './time.module.css';

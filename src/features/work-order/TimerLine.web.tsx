@@ -3,10 +3,10 @@ import { Play, Square } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#words/work-order-time';
 import { canBegin, orderOf } from './order-view';
 import { timersOf } from './timer';
 import { Ticking, useTimer } from './Timer.web';
-import { words } from './words-time';
 import styles from './time.module.css';
 
 const said = words.timer;

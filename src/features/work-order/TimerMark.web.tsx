@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Timer as TimerIcon } from 'lucide-react';
 import { useEntries } from '#web/queue/entry.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/work-order-time';
 import { runningWith, timerQuery } from './timer';
 import { Ticking } from './Timer.web';
-import { words } from './words-time';
 import styles from './time.module.css';
 
 /** In the top bar while one's timer runs: how long, and the way to where. */

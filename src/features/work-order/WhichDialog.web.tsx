@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { words } from '#words/work-order-series';
 import type { AppliesTo } from './which';
-import { words } from './words-series';
 import styles from './series.module.css';
 
 interface WhichProps {

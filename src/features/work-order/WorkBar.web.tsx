@@ -1,11 +1,11 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { words } from '#words/work-order-time';
 import { canBegin, orderOf } from './order-view';
 import { setStatus } from './set-status';
 import { Ticking, useTimer } from './Timer.web';
 import { useFinish } from './use-finish.web';
-import { words } from './words-time';
 import styles from './time.module.css';
 
 const said = words.bar;

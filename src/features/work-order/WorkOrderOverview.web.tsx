@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { featureOf } from '#web/entity/feature.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { words as shared } from '#web/words.ts';
+import { words as shared } from '#words/screen';
+import { words } from '#words/work-order';
 import { isOverdue, orderOf } from './order-view';
 import { sources } from './plan-options';
-import { words } from './words-page';
 import styles from './overview.module.css';
 
 /** On a phone the details stand further below: where to go and until when is seen before the work. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import { sendPush } from '#features/push/send.server';

@@ -3,9 +3,9 @@ import { api, Offline } from '#web/api.ts';
 import type { Beginning } from '#web/entity/feature.ts';
 import { startingValues, type Values } from '#web/entity/form-values.ts';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order-form';
 import { onlyPlaceOf } from './places';
 import { type Rule, workOrderTemplate } from './template';
-import { words } from './words-form';
 
 /** Where an asset stands; nothing where that is not known, or nobody can be asked: the server fills it in all the same. */
 export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {

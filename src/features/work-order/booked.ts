@@ -3,9 +3,9 @@ import { api } from '#web/api.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-time';
 import { titleOf } from './order-view';
-import { words } from './words-time';
 
 /** What is booked on a work order: who, when, and more by its kind. */
 export interface Booked extends Row {

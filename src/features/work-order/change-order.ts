@@ -2,9 +2,9 @@ import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
+import { words } from '#words/work-order';
 import { titleOf } from './order-view';
 import { refreshOrders } from './set-status';
-import { words } from './words-page';
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { featureOf } from '#web/entity/feature.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
@@ -8,10 +8,10 @@ import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order';
 import { assignOrder } from './assign';
 import { orderOf } from './order-view';
-import { words } from './words-page';
 import styles from './side.module.css';
 
 const said = words.side;
@@ -122,9 +122,9 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
     value === null ? '' : String(value),
     (text) => {
       const minutes = Number(text);
-      if (!Number.isFinite(minutes)) return messages.mustBeNumber('Estimated minutes');
-      if (minutes < 0) return messages.atLeast('Estimated minutes', 0);
-      if (!Number.isInteger(minutes)) return messages.wholeNumber('Estimated minutes');
+      if (!Number.isFinite(minutes)) return messages.mustBeNumber(said.estimatedMinutes);
+      if (minutes < 0) return messages.atLeast(said.estimatedMinutes, 0);
+      if (!Number.isInteger(minutes)) return messages.wholeNumber(said.estimatedMinutes);
       onSet(text.trim() === '' ? null : minutes);
       return undefined;
     },

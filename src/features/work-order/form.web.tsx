@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { Beginning, FormSection, Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order-form';
 import { asksWhich } from './which';
-import { words } from './words-form';
 
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [

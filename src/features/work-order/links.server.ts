@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
@@ -8,6 +8,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
 import { workOrders } from './store.server';
 import { linkFields, linkKinds, workOrder } from './work-order';
 import { workOrderLinkTable } from './work-order.table';
@@ -77,7 +78,7 @@ async function namedOther(ctx: Context, id: string): Promise<string> {
     return (await getRow(ctx, workOrders, id)).code;
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
+    throw invalid({ work_order: [messages.notFoundReference(labels.work_order)] });
   }
 }
 

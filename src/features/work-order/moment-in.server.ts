@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 /** An instant among what was asked in the address, where one is. */
 export function momentIn(query: URLSearchParams, name: string, label: string): string | undefined {

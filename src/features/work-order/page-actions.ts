@@ -1,7 +1,7 @@
 import { Copy, LayoutTemplate } from 'lucide-react';
 import type { Screens } from '#web/entity/feature.ts';
+import { words } from '#words/work-order';
 import { paperActions } from './paper';
-import { words } from './words-page';
 
 /** In the menu of a work order: another like it, and what it plans for many. */
 export const pageActions: NonNullable<Screens['actions']> = (row, may) => {

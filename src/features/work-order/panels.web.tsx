@@ -2,7 +2,7 @@ import { documents } from '#web/entity/documents-panel.tsx';
 import type { Panel } from '#web/entity/feature.ts';
 import { laterPanel } from '#web/entity/later.tsx';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { words } from './words-page';
+import { words } from '#words/work-order';
 import styles from './overview.module.css';
 
 const parts = laterPanel(

@@ -1,6 +1,6 @@
 import { toString } from 'qrcode';
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow, listRows } from '#server/entity/read';

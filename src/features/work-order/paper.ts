@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react';
 import type { Action } from '#web/entity/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from './words-time';
+import { words } from '#words/work-order-time';
 
 /** Where paper is Letter; elsewhere it is A4. */
 const usesLetter = (): boolean => /-(US|CA|MX)$/.test(navigator.language);

@@ -1,9 +1,9 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock-view';
+import { words } from '#words/work-order-parts';
 import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
-import { words } from './words-parts';
 
 /** A row of the editor. A location that is not known yet (undefined) is looked up before the row is saved. */
 export interface Line {
@@ -114,7 +114,7 @@ export interface Findings {
 
 /** The spec's error, which refuses saving, and its warning, which does not (S17.3, S17.4). */
 export function stockFindings(count: number, shelf: Shelf | undefined): Findings {
-  if (count < 1) return { quantity: messages.atLeast('Quantity', 1) };
+  if (count < 1) return { quantity: messages.atLeast(words.parts.quantity, 1) };
   if (!shelf) return {};
   const left = shelf.free - count;
   if (left < 0) return { quantity: messages.exceedsStock(count, shelf.free) };

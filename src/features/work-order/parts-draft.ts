@@ -5,6 +5,7 @@ import { detailQuery } from '#web/entity/queries.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
+import { words } from '#words/work-order-parts';
 import { type Order, orderOf, titleOf } from './order-view';
 import {
   afterSave,
@@ -26,7 +27,6 @@ import {
 import { savedAs } from './part-places';
 import type { PartLine, ShownLine } from './plan';
 import { refreshOrders } from './set-status';
-import { words } from './words-parts';
 
 /** Long enough to type a number, short enough to be believed. */
 const pause = 600;

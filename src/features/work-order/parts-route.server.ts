@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bodies, parse } from '#shared/entity';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { loadRow, updateRow } from '#server/entity/write';

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';
 import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/reserve.server';
+import { labels } from '#words/labels/work-order';
+import { history } from '#words/history';
 import type { PartLine } from './plan';
 import { isPromised } from './read.server';
 import { workOrderPartTable } from './work-order.table';
@@ -82,9 +84,9 @@ async function promise(
 }
 
 /** As history shows them. */
-const told = (rows: NamedRow[], taken?: 'issued') =>
+const told = (rows: NamedRow[], taken?: string) =>
   rows.map(({ part, name, quantity, place, waits }) => {
-    const state = taken ?? (waits ? 'not reserved' : undefined);
+    const state = taken ?? (waits ? history.partWaits : undefined);
     return {
       id: part,
       name: place === null ? name : `${name} (${[place, state].filter(Boolean).join(', ')})`,
@@ -108,7 +110,7 @@ export async function issueParts(ctx: Context, id: string, code: string, lines?:
   if (lines) await replaceRows(ctx, id, before!, await promise(ctx, id, lines, 'parts.'));
   await issueReserved(ctx, originOf(id), code);
   const rows = await stamp(ctx, id, 'p.unit_cost');
-  return changeOf(told(before ?? rows), told(rows, 'issued'));
+  return changeOf(told(before ?? rows), told(rows, history.partIssued));
 }
 
 /** Skipped or cancelled: what was promised is free again; the rows stay as they were planned. */
@@ -122,7 +124,7 @@ export async function returnParts(ctx: Context, id: string, code: string): Promi
   const returned = await returnReserved(ctx, originOf(id), code);
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
-  if (returned.length > 0) return changeOf(told(rows, 'issued'), told(rows));
+  if (returned.length > 0) return changeOf(told(rows, history.partIssued), told(rows));
   return promiseFree(ctx, id, rows);
 }
 
@@ -199,8 +201,9 @@ async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<Nam
   }));
   const errors: FieldErrors = {};
   for (const [nth, { part, location }] of rows.entries()) {
-    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference('Part')];
-    if (location && !names.has(location)) errors[`${at}${nth}.location`] = [messages.notFoundReference('Location')];
+    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference(labels.part)];
+    if (location && !names.has(location))
+      errors[`${at}${nth}.location`] = [messages.notFoundReference(labels.location)];
     if (rows.slice(0, nth).some((other) => other.part === part && other.location === location))
       errors[`${at}${nth}.location`] = [messages.samePartHere];
   }

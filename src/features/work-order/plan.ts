@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
+import { labels } from '#words/labels/work-order-plan';
 import { priorities, workTypes } from './plan-options';
 import { recurrence } from './recurrence';
 
@@ -11,8 +12,8 @@ const ids = (noun: string, label: string) =>
   );
 
 const assignedTo = z.strictObject({
-  users: z.optional(ids('user', 'People')),
-  teams: z.optional(ids('team', 'Teams')),
+  users: z.optional(ids('user', labels.assigned.people)),
+  teams: z.optional(ids('team', labels.assigned.teams)),
 });
 
 const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
@@ -37,16 +38,16 @@ export interface PartLine {
 const mostParts = 200;
 
 export const partLineFields = {
-  id: ref('part', { label: 'Part', required: true }),
-  location: ref('location', { label: 'Location' }),
-  quantity: number({ label: 'Quantity', min: 1, max: 1_000_000 }),
+  id: ref('part', { label: labels.id, required: true }),
+  location: ref('location', { label: labels.location }),
+  quantity: number({ label: labels.quantity, min: 1, max: 1_000_000 }),
 } as const satisfies Fields;
 
 const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
 
 const partLine: z.ZodMiniType<PartLine> = z.strictObject({
-  id: idOf('part', 'Part'),
-  location: maybe(idOf('location', 'Location')),
+  id: idOf('part', labels.part),
+  location: maybe(idOf('location', labels.location)),
   quantity: maybe(partLineFields.quantity.schema),
 });
 
@@ -82,7 +83,7 @@ export interface MissingPart {
   available: number | null;
 }
 
-const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
+const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany(labels.parts, mostParts)));
 
 const who = z.nullable(z.object({ id: z.string(), name: z.string() }));
 const maybeText = z.nullable(z.string());
@@ -117,36 +118,35 @@ export const shownCopy = z.object({
 export const shownCopies = z.array(shownCopy);
 
 const mostProcedures = 20;
-const procedureLabel = 'Procedures';
 export const procedureIds = z
-  .array(idOf('procedure', 'Procedure'), { error: () => messages.mustBeIds(procedureLabel) })
+  .array(idOf('procedure', labels.procedure), { error: () => messages.mustBeIds(labels.procedures) })
   .check(
-    z.maxLength(mostProcedures, messages.tooMany(procedureLabel, mostProcedures)),
-    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(procedureLabel)),
+    z.maxLength(mostProcedures, messages.tooMany(labels.procedures, mostProcedures)),
+    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(labels.procedures)),
   );
 
 /** What a work order and its template both say: everything but dates, status and what was really done (D17). */
 export const planFields = {
-  name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
-  description: longText({ label: 'Description', searched: true }),
-  priority: choice(priorities, { label: 'Priority', fallback: 'medium', column: true }),
-  work_type: choice(workTypes, { label: 'Work type', fallback: 'reactive' }),
-  asset: ref('asset', { label: 'Asset', column: true }),
-  location: ref('location', { label: 'Location', column: true }),
-  estimated_minutes: duration({ label: 'Estimated minutes' }),
+  name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
+  description: longText({ label: labels.description, searched: true }),
+  priority: choice(priorities, { label: labels.priority, fallback: 'medium', column: true }),
+  work_type: choice(workTypes, { label: labels.work_type, fallback: 'reactive' }),
+  asset: ref('asset', { label: labels.asset, column: true }),
+  location: ref('location', { label: labels.location, column: true }),
+  estimated_minutes: duration({ label: labels.estimated_minutes }),
   assigned_to: data(
     assignedTo,
-    { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
+    { label: labels.assigned_to, computed: true, parts: { users: 'users', teams: 'teams' } },
     assignedChips,
   ),
-  users: refs('user', { label: 'Assignees', readOnly: true }),
-  teams: refs('team', { label: 'Assigned teams', readOnly: true }),
-  parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
-  procedures: data(procedureIds, { label: procedureLabel, computed: true, detail: true }, shownCopies),
+  users: refs('user', { label: labels.users, readOnly: true }),
+  teams: refs('team', { label: labels.teams, readOnly: true }),
+  parts: data(partLines, { label: labels.parts, computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
+  procedures: data(procedureIds, { label: labels.procedures, computed: true, detail: true }, shownCopies),
   /** The pictures and files of their steps and answers, so that whoever reads the record may see them. */
-  procedure_files: files({ label: 'Files of procedures', readOnly: true, detail: true }),
-  vendors: refs('vendor', { label: 'Vendors' }),
-  recurrence: data(recurrence, { label: 'Recurrence' }),
-  images: files({ label: 'Images', accept: 'image' }),
-  files: files({ label: 'Files' }),
+  procedure_files: files({ label: labels.procedure_files, readOnly: true, detail: true }),
+  vendors: refs('vendor', { label: labels.vendors }),
+  recurrence: data(recurrence, { label: labels.recurrence }),
+  images: files({ label: labels.images, accept: 'image' }),
+  files: files({ label: labels.files }),
 } as const satisfies Fields;

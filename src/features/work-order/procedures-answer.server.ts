@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
 import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
+import { labels } from '#words/labels/work-order-procedures';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type Said } from './procedures-check.server';
 import { sealOf } from './procedures-read.server';
@@ -104,7 +105,7 @@ async function writeAnswer(
   const by = (said.answer as { signed_by?: string } | null)?.signed_by;
   if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
   const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
-  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany('Photos', mostPhotos)] });
+  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany(labels.photos, mostPhotos)] });
   const now = {
     answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
     note: said.note === undefined ? (kept?.note ?? null) : said.note,

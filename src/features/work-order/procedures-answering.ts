@@ -7,8 +7,8 @@ import type { Me } from '#web/session.tsx';
 import { sayOf } from '#web/ui/toast.tsx';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
 import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
+import { words } from '#words/work-order-procedures';
 import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './procedures-waiting';
-import { words } from './words-procedures';
 
 const queue = () => import('#web/queue/queue.ts');
 

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { parse } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import { date, flag, idOf, longText, money, number } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import { isAnswered, type Step } from '#features/procedure/steps';
+import { labels } from '#words/labels/work-order-procedures';
 
 /** An answer as it was sent. What is not said stays as it is. */
 export interface Said {
@@ -22,9 +23,9 @@ export interface Said {
 
 export const mostPhotos = 20;
 
-const photos = z.array(idOf('file', 'Photo')).check(
-  z.maxLength(mostPhotos, messages.tooMany('Photos', mostPhotos)),
-  z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated('Photos')),
+const photos = z.array(idOf('file', labels.photo)).check(
+  z.maxLength(mostPhotos, messages.tooMany(labels.photos, mostPhotos)),
+  z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(labels.photos)),
 );
 
 const more = z.strictObject({ add: z.optional(photos), remove: z.optional(photos) });
@@ -42,7 +43,7 @@ const someOf = (step: Step) =>
     .check(z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(step.label)));
 
 const picture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage('Signature') }));
+const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage(labels.signature) }));
 
 type Reader = (step: Step, value: unknown) => Said;
 
@@ -67,7 +68,7 @@ const readers: Partial<Record<Step['type'], Reader>> = {
     if (typeof value !== 'object') return { answer: parse(oneOf(step), value) };
     const whole = z.strictObject({
       answer: z.optional(z.nullable(oneOf(step))),
-      note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
+      note: z.optional(z.nullable(longText({ label: labels.note, max: 2000 }).schema)),
       photos: z.optional(z.unknown()),
     });
     const { photos: files, note, ...rest } = parse(whole, value);
@@ -75,14 +76,14 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   },
   photo: (_step, value) => changed(typeof value === 'string' ? [value] : value),
   file: (_step, value) => {
-    const id = idOf('file', 'File');
+    const id = idOf('file', labels.file);
     const whole = z.strictObject({ file: id });
     return { files: [typeof value === 'object' ? parse(whole, value).file : parse(id, value)] };
   },
   signature: (_step, value) => {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
-    const image = isDrawn ? drawn : idOf('file', 'Signature');
-    const signer = z.optional(idOf('user', 'Signed by'));
+    const image = isDrawn ? drawn : idOf('file', labels.signature);
+    const signer = z.optional(idOf('user', labels.signed_by));
     const whole = z.strictObject({ image, signed_by: signer, covers: z.optional(z.record(z.string(), z.unknown())) });
     const said = parse(whole, value);
     return {
@@ -96,7 +97,7 @@ const readers: Partial<Record<Step['type'], Reader>> = {
 /** Of a signature among what another signer saw, who gave it. */
 const seenReaders: typeof readers = {
   ...readers,
-  signature: (_step, value) => ({ answer: parse(idOf('user', 'Signed by'), value) }),
+  signature: (_step, value) => ({ answer: parse(idOf('user', labels.signed_by), value) }),
 };
 
 /** What was said about each step, checked by what the step asks for; each message stands at its step. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
@@ -11,6 +11,7 @@ import { insertRow } from '#server/entity/write';
 import { files } from '#features/file/file.server';
 import { keepFile } from '#features/file/keep.server';
 import type { Step } from '#features/procedure/steps';
+import { labels } from '#words/labels/work-order-procedures';
 
 /** What was drawn, kept as a file of whoever drew it. */
 export async function keepDrawn(ctx: Context, step: string, image: string): Promise<string> {
@@ -21,7 +22,7 @@ export async function keepDrawn(ctx: Context, step: string, image: string): Prom
   await writeFile(path, bytes);
   const arrived = { path, name: 'signature.png', sha256: createHash('sha256').update(bytes).digest('hex') };
   const { stored } = await keepFile(ctx.app, ctx.organization.id, arrived);
-  if (!stored.is_image) throw invalid({ [step]: [messages.mustBeImage('Signature')] });
+  if (!stored.is_image) throw invalid({ [step]: [messages.mustBeImage(labels.signature)] });
   const { name, ...columns } = stored;
   return insertRow(ctx, files, { name, in_library: false }, columns);
 }
@@ -35,7 +36,7 @@ export async function requireFiles(ctx: Context, { id, type }: Step, wanted: str
      order by f.id for share of f`,
     params.values,
   );
-  const what = type === 'file' ? 'File' : type === 'signature' ? 'Signature' : 'Photo';
+  const what = labels[type === 'file' || type === 'signature' ? type : 'photo'];
   if (found.length < wanted.length) throw invalid({ [id]: [messages.notFoundReference(what)] });
   if (type !== 'file' && found.some(({ is_image }) => !is_image)) throw invalid({ [id]: [messages.mustBeImage(what)] });
   if (type === 'signature') await requireFresh(ctx, id, wanted);

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Created } from '#shared/entity';
 import { choice, type Fields, longText, text } from '#shared/field';
 import type { Context } from '#server/context';
@@ -8,6 +8,8 @@ import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { loadRow, noteOn } from '#server/entity/write';
 import { evidenceOf } from '#features/procedure/evidence';
+import { labels } from '#words/labels/work-order-procedures';
+import { history } from '#words/history';
 import { createWorkOrder } from './create.server';
 import { priorities } from './plan-options';
 import { readCopy } from './procedures.server';
@@ -15,10 +17,10 @@ import { workOrders } from './store.server';
 import { workOrderLinkTable } from './work-order.table';
 
 export const followUpFields = {
-  step: text({ label: 'Field', required: true, max: 64 }),
-  name: text({ label: 'Name', max: 100 }),
-  description: longText({ label: 'Description' }),
-  priority: choice(priorities, { label: 'Priority' }),
+  step: text({ label: labels.step, required: true, max: 64 }),
+  name: text({ label: labels.name, max: 100 }),
+  description: longText({ label: labels.description }),
+  priority: choice(priorities, { label: labels.priority }),
 } as const satisfies Fields;
 
 /** What was flagged or failed becomes work of its own, with its evidence, and follows the work that found it (D18, D21). */
@@ -70,7 +72,7 @@ async function link(ctx: Context, order: string, id: string): Promise<void> {
       created_by: ctx.user.member,
     },
   ]);
-  await noteOn(ctx, workOrders, order, messages.linkAdded('followed by', code), [
+  await noteOn(ctx, workOrders, order, messages.linkAdded(history.followedBy, code), [
     { field: 'links', from: null, to: [code] },
   ]);
 }

@@ -10,7 +10,10 @@ import {
   type Signature,
   visibleSteps,
 } from '#features/procedure/steps';
+import { words } from '#words/work-order-procedures';
 import { faint, heading, margin, moments, room, rule, widthOf, write } from './sheet-pdf.server';
+
+const { paper } = words;
 
 interface Drawn {
   order: { procedures: unknown; status: unknown };
@@ -24,7 +27,7 @@ export function drawProcedures(doc: Document, drawn: Drawn): void {
   for (const { name, steps } of (order.procedures ?? []) as ProcedureCopy[]) {
     heading(doc, name, 80);
     const by = answeredBy(steps);
-    const line = by && `Answered by ${by.names.join(', ')}, ${moments(zone).format(new Date(by.at))}`;
+    const line = by && paper.answered(by.names, moments(zone).format(new Date(by.at)));
     if (line) write(doc, line, margin, doc.y, widthOf(doc), { size: 8, color: faint });
     doc.y += 4;
     // What may still turn out to be asked has its line, too.
@@ -49,7 +52,7 @@ function drawStep(doc: Document, step: AnsweredStep, { order, zone, pictures }: 
   const end = doc.y;
   const answered = isAnswered(step.answer);
   const style = answered ? { size: 9, bold: true } : { size: 9, color: faint };
-  const words = answered ? said(step, zone) : order.status === 'done' ? 'Not answered' : blank(step);
+  const words = answered ? said(step, zone) : order.status === 'done' ? paper.none : blank(step);
   write(doc, words, margin + half, y, half, style);
   drawPictures(doc, shown, margin + half, half);
   doc.y = Math.max(end, doc.y, y + 12) + 4;
@@ -67,11 +70,11 @@ function drawPictures(doc: Document, pictures: Buffer[], x: number, width: numbe
 }
 
 function said(step: AnsweredStep, zone: string): string {
-  if (step.type === 'checkbox') return 'Yes';
+  if (step.type === 'checkbox') return paper.yes;
   if (step.type !== 'signature') return [onPaper(step, step.answer), step.note].filter(Boolean).join(' – ');
   const { signed_by, signed_at, valid } = step.answer as Signature;
-  const line = `Signed by ${signed_by?.name ?? ''}, ${moments(zone).format(new Date(signed_at))}`;
-  return valid ? line : `${line} (changed after signing)`;
+  const line = paper.signed(signed_by?.name ?? '', moments(zone).format(new Date(signed_at)));
+  return valid ? line : `${line} (${paper.broken})`;
 }
 
 /** What can be ticked stands there; everything else has a line. */

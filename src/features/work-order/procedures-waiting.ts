@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';

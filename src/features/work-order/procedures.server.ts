@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';
 import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { ProcedureCopy, Step } from '#features/procedure/steps';
+import { labels } from '#words/labels/work-order-procedures';
 import { copyJson, stepsJson } from './procedures-read.server';
 import { workOrderProcedureTable } from './procedures.table';
 
@@ -38,7 +39,7 @@ export async function plannedProcedures(ctx: Context, wanted: string[], template
   );
   return wanted.map((id) => {
     const found = [...planned, ...library].find(({ procedure }) => procedure === id);
-    if (!found) throw invalid({ procedures: [messages.notFoundReference('Procedure')] });
+    if (!found) throw invalid({ procedures: [messages.notFoundReference(labels.procedure)] });
     return found;
   });
 }

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { instantText } from '#server/entity/select';
 import { procedureProgress, proceduresOf } from './procedures-read.server';
 import { dateHasCome, othersAtWork } from './series-allows.server';

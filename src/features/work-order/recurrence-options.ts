@@ -1,16 +1,17 @@
+import { labels } from '#words/labels/recurrence-options';
 import type { Recurrence } from './recurrence';
 
 export const recurrenceUnits = [
-  { value: 'hourly', label: 'Hourly' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'yearly', label: 'Yearly' },
+  { value: 'hourly', label: labels.recurrenceUnits.hourly },
+  { value: 'daily', label: labels.recurrenceUnits.daily },
+  { value: 'weekly', label: labels.recurrenceUnits.weekly },
+  { value: 'monthly', label: labels.recurrenceUnits.monthly },
+  { value: 'yearly', label: labels.recurrenceUnits.yearly },
 ] as const;
 
 export const recurrenceModes = [
-  { value: 'fixed', label: 'On fixed dates' },
-  { value: 'floating', label: 'From completion' },
+  { value: 'fixed', label: labels.recurrenceModes.fixed },
+  { value: 'floating', label: labels.recurrenceModes.floating },
 ] as const;
 
 /** With what was not said: once a week, on fixed dates, not yet active. */

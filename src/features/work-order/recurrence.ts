@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
+import { labels } from '#words/labels/recurrence';
 import { recurrenceModes, recurrenceUnits } from './recurrence-options';
 
 const values = <const O extends readonly { value: string }[]>(options: O) =>
@@ -16,19 +17,19 @@ const whole = (label: string, min: number, max: number, tooLow: string) =>
 
 /** How a work order comes again (D16); a cron line wins over unit and frequency. */
 export const recurrence = z.strictObject({
-  frequency: z.optional(whole('Frequency', 1, 1000, messages.frequencyTooLow)),
+  frequency: z.optional(whole(labels.frequency, 1, 1000, messages.frequencyTooLow)),
   unit: z.optional(
-    z.enum(values(recurrenceUnits), { error: () => messages.mustBeOneOf('Unit', values(recurrenceUnits)) }),
+    z.enum(values(recurrenceUnits), { error: () => messages.mustBeOneOf(labels.unit, values(recurrenceUnits)) }),
   ),
   cron: z.optional(
     z.nullable(z.string().check(z.trim(), z.regex(/^(\S+\s+){4}\S+$/, messages.mustBeCron), z.maxLength(100))),
   ),
-  is_active: z.optional(z.boolean({ error: () => messages.mustBeFlag('Active') })),
+  is_active: z.optional(z.boolean({ error: () => messages.mustBeFlag(labels.active) })),
   mode: z.optional(
-    z.enum(values(recurrenceModes), { error: () => messages.mustBeOneOf('Mode', values(recurrenceModes)) }),
+    z.enum(values(recurrenceModes), { error: () => messages.mustBeOneOf(labels.mode, values(recurrenceModes)) }),
   ),
-  lead_days: z.optional(whole('Lead days', 0, 365, messages.atLeast('Lead days', 0))),
-  stack: z.optional(z.boolean({ error: () => messages.mustBeFlag('Stack') })),
+  lead_days: z.optional(whole(labels.lead_days, 0, 365, messages.atLeast(labels.lead_days, 0))),
+  stack: z.optional(z.boolean({ error: () => messages.mustBeFlag(labels.stack) })),
 });
 
 export type Recurrence = z.infer<typeof recurrence>;

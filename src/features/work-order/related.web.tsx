@@ -1,8 +1,13 @@
 import type { Panel } from '#web/entity/feature.ts';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
+import { nounLabels } from '#words/nouns';
 
 /** The work orders that have to do with a record, to stand among its panels: what is to be done now, next, and was done. */
-export const workOrdersOf = (from: string, filter: string, title = 'Work orders'): Panel =>
+export const workOrdersOf = (
+  from: string,
+  filter: string,
+  title: string = nounLabels['work-order'].labelPlural,
+): Panel =>
   relatedPanel({
     id: 'work-orders',
     title,

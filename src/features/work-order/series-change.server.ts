@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { type Row, same, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';

@@ -1,8 +1,9 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import type { QueryParameter } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
 import { momentIn } from './moment-in.server';
 import { type Recurrence, recurrence } from './recurrence';
 import { dateAfterDone, nextDate } from './recurrence-dates.server';
@@ -35,7 +36,7 @@ export async function previewDates(
   query: URLSearchParams,
 ): Promise<{ dates: string[]; time_zone: string }> {
   const rule = ruleIn(ctx, query);
-  const start = momentIn(query, 'start_date', 'Start date');
+  const start = momentIn(query, 'start_date', labels.start_date);
   const order = query.get('work_order');
   const found = order ? await seriesOf(ctx, order) : undefined;
   const { series, first } = found ? await changed(ctx, found, order!, rule, start) : begun(ctx, rule, start ?? ctx.now);

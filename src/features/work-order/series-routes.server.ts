@@ -1,11 +1,12 @@
 import { invalid } from '#shared/errors';
 import { dateTime, type Fields, longText } from '#shared/field';
 import { dayIn } from '#shared/wall';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
 import { momentIn } from './moment-in.server';
 import { nextDate } from './recurrence-dates.server';
 import { previewDates, previewParameters } from './series-preview.server';
@@ -62,8 +63,8 @@ const upcoming = object({
 });
 
 const skipFields = {
-  date: dateTime({ label: 'Date', required: true }),
-  note: longText({ label: 'Note' }),
+  date: dateTime({ label: labels.date, required: true }),
+  note: longText({ label: labels.note }),
 } as const satisfies Fields;
 
 const unskipFields = { date: skipFields.date } as const satisfies Fields;
@@ -103,7 +104,7 @@ export const seriesRoutes: Route[] = [
       },
     ],
     answer: { ...series, type: ['object', 'null'] },
-    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', 'Before')),
+    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', labels.before)),
   }),
   route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { isLostRace } from '#server/db/transaction';

@@ -4,10 +4,10 @@ import { formatDateTime } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order-series';
 import type { Recurrence } from './recurrence';
 import { wholeRecurrence } from './recurrence-options';
 import type { Status } from './status';
-import { words } from './words-series';
 
 export interface Occurrence {
   date: string;

@@ -1,6 +1,6 @@
 import { uuid7 } from '#shared/id';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { usualNumbering } from '#shared/numbering';
 import { type Change, describe, record } from '#server/audit';
 import { type Context, systemActor } from '#server/context';

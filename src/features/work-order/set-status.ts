@@ -5,13 +5,13 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order';
 import { orderOf, titleOf } from './order-view';
 import { keepRefused, type Refused, refusedEntries } from './refused';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 import { me, runsMine, stopMine } from './stop-mine';
 import { saveParts } from './unsaved-parts';
-import { words } from './words-page';
 
 const said = words.status;
 

@@ -4,11 +4,11 @@ import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-time';
 import { keepBooked, kinds, type TimeEntry } from './booked';
 import { editTime } from './edited';
 import { runningNow, stopPath, stopTimer, timersOf } from './timer';
-import { words } from './words-time';
 
 export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
 

@@ -1,4 +1,5 @@
 import { bind } from '#server/entity/store';
+import { labels } from '#words/labels/work-order';
 import { computed, givenTo, planned } from './read.server';
 import { workOrderProcedureTable } from './procedures.table';
 import { workOrderTemplate } from './template';
@@ -20,13 +21,13 @@ const links = {
 const ways = {
   parts__part: {
     to: 'part',
-    label: 'Needed part',
+    label: labels.parts__part,
     link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
     holds: 'true',
   },
   procedures__procedure: {
     to: 'procedure',
-    label: 'Procedure',
+    label: labels.procedures__procedure,
     link: { table: workOrderProcedureTable, own: 'work_order_id', other: 'procedure_id' },
   },
 };

@@ -2,13 +2,14 @@ import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import type { CustomValues, Fields as AllFields } from '#shared/field';
 import { uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { withoutRetired } from '#server/entity/custom';
 import { same } from '#server/entity/write';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { labels } from '#words/labels/work-order-template';
 import { assignees } from './assign.server';
 import { changeParts, plannedParts, rowsOf } from './parts.server';
 import type { AssignedTo, PartLine } from './plan';
@@ -54,7 +55,7 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     row = await loadRow({ ...ctx, ifMatch: undefined }, templates, id, 'read');
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ from_template: [messages.notFoundReference('Template')] });
+    throw invalid({ from_template: [messages.notFoundReference(labels.template)] });
   }
   const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, location, quantity }) => ({
     id: part,
@@ -89,7 +90,7 @@ function requireRules(
   const errors: FieldErrors = {};
   const fields: AllFields = workOrderTemplate.fields;
   for (const [key, { locked, required }] of Object.entries(rules)) {
-    const label = fields[key]?.label ?? (key === 'due_date' ? 'Due date' : 'Start date');
+    const label = fields[key]?.label ?? labels[key === 'due_date' ? key : 'start_date'];
     if (locked && given[key] != null && !same(written(key, given[key]), written(key, plan[key])))
       errors[key] = [messages.lockedByTemplate(label)];
     const said = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];

@@ -3,8 +3,8 @@ import type { Screens } from '#web/entity/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/later.tsx';
 import { follows, inputs, opened, sections } from './form.web';
 import { UseTemplate } from './UseTemplate.web';
-import { words as form } from './words-form';
-import { words } from './words-template';
+import { words as form } from '#words/work-order-form';
+import { words } from '#words/work-order-template';
 
 export const screens: Screens = {
   contract: async () => (await import('./template')).workOrderTemplate,

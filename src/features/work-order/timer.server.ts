@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
@@ -11,6 +11,7 @@ import { input, type Route, route } from '#server/http/route';
 import { pressedAt } from '#server/pressed';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
+import { labels } from '#words/labels/work-order';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
 import { bookWork, stopTimer } from './stop-timers.server';
@@ -88,7 +89,7 @@ async function requireManager(ctx: Context, id: string, whose: string | null): P
     ctx.organization.id,
     whose,
   ]);
-  if (known.length === 0) throw invalid({ user: [messages.notFoundReference('User')] });
+  if (known.length === 0) throw invalid({ user: [messages.notFoundReference(labels.user)] });
 }
 
 interface Running {

@@ -4,10 +4,10 @@ import { showAhead } from '#web/entity/ahead.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
+import { words } from '#words/work-order-time';
 import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
 import { titleOf } from './order-view';
 import { transitionsFrom } from './status';
-import { words } from './words-time';
 
 export interface Timer {
   user: { id: string; name: string; color: string | null };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#web/words.ts';
+import { words } from '#words/screen';
 
 interface Booking<V> {
   initial: V;

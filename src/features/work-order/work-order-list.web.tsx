@@ -4,12 +4,12 @@ import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { timeAgo } from '#web/format/time.ts';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-list';
 import { CreateWorkOrder } from './CreateWorkOrder.web';
 import { dueIn } from './due';
 import { priorities } from './plan-options';
 import { statusOptions } from './status';
-import { words } from './words-list';
 import styles from './work-order-list.module.css';
 
 interface Assignee {

@@ -7,6 +7,7 @@ import type { otherCost } from '#features/other-cost/other-cost';
 import { hoursAndMinutes } from '#features/time-entry/duration';
 import type { timeEntry } from '#features/time-entry/time-entry';
 import { timeTypes } from '#features/time-entry/time-types';
+import { words } from '#words/work-order-time';
 import { blankRows, noteLines } from './blank-lines';
 import { priorities } from './plan-options';
 import { drawProcedures } from './procedures-pdf.server';
@@ -24,6 +25,8 @@ import {
 } from './sheet-pdf.server';
 import { doneReasons, type Status, statusLabel } from './status';
 import type { workOrder } from './work-order';
+
+const said = words.paper;
 
 type Order = RecordOf<(typeof workOrder)['fields']>;
 type Entry = RecordOf<(typeof timeEntry)['fields']>;
@@ -72,36 +75,36 @@ export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
 function drawHead(doc: Document, { organization, zone, address, order }: Sheet): void {
   const code = 92;
   const width = widthOf(doc);
-  const words = width - code - 12;
+  const beside = width - code - 12;
   drawCode(doc, address, margin + width - code, margin - 8, code);
-  write(doc, organization, margin, margin, words, { color: faint });
-  write(doc, order.code, margin, doc.y + 4, words, { size: 20, bold: true });
-  write(doc, order.name, margin, doc.y + 2, words, { size: 14 });
+  write(doc, organization, margin, margin, beside, { color: faint });
+  write(doc, order.code, margin, doc.y + 4, beside, { size: 20, bold: true });
+  write(doc, order.name, margin, doc.y + 2, beside, { size: 14 });
   doc.y = Math.max(doc.y, margin + code - 8) + 8;
   const day = moments(zone);
   const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');
   const { users, teams } = order.assigned_to as unknown as Record<'users' | 'teams', { name: string }[]>;
   drawFacts(doc, [
-    ['Asset', order.asset?.name ?? ''],
-    ['Location', order.location?.name ?? ''],
-    ['Priority', priorities.find(({ value }) => value === order.priority)?.label ?? ''],
-    ['Status', statusOf(order)],
-    ['Start', when(order.start_date)],
-    ['Due', when(order.due_date)],
-    ['Assigned to', [...users, ...teams].map(({ name }) => name).join(', ')],
+    [said.asset, order.asset?.name ?? ''],
+    [said.location, order.location?.name ?? ''],
+    [said.priority, priorities.find(({ value }) => value === order.priority)?.label ?? ''],
+    [said.status, statusOf(order)],
+    [said.start, when(order.start_date)],
+    [said.due, when(order.due_date)],
+    [said.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
     isDone(order)
-      ? ['Completed', when(order.completed_at)]
-      : ['Estimated', order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
+      ? [said.completed, when(order.completed_at)]
+      : [said.estimated, order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
   ]);
   if (!order.description) return;
-  heading(doc, 'Description', 60);
+  heading(doc, said.description, 60);
   write(doc, order.description, margin, doc.y + 2, width);
 }
 
 function statusOf({ status, done_reason }: Order): string {
   const reason = doneReasons.find(({ value }) => value === done_reason);
   const label = statusLabel(status as Status);
-  return reason && reason.value !== 'completed' ? `${label} (${reason.label.toLowerCase()})` : label;
+  return reason && reason.value !== 'completed' ? said.statusOf(label, reason.label) : label;
 }
 
 /** Two beside each other; what is not known has a line to write on. */
@@ -138,13 +141,13 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
   const amount = amounts(currency);
   const done = isDone(order);
   if (done && (lines.length === 0 || order.done_reason !== 'completed')) return;
-  heading(doc, done ? 'Parts used' : 'Parts to pick', 110);
+  heading(doc, done ? said.used : said.pick, 110);
   const columns: Column[] = [
-    { title: 'Part', share: total === null ? 0.42 : 0.34 },
-    { title: done ? 'Taken from' : 'Take from', share: total === null ? 0.28 : 0.24 },
-    { title: 'Quantity', share: 0.12, align: 'right' },
-    { title: done ? '' : 'Taken', share: 0.18 },
-    ...(total === null ? [] : [{ title: 'Cost', share: 0.12, align: 'right' } as const]),
+    { title: said.part, share: total === null ? 0.42 : 0.34 },
+    { title: done ? said.takenFrom : said.from, share: total === null ? 0.28 : 0.24 },
+    { title: said.quantity, share: 0.12, align: 'right' },
+    { title: done ? '' : said.taken, share: 0.18 },
+    ...(total === null ? [] : [{ title: said.cost, share: 0.12, align: 'right' } as const]),
   ];
   const rows = lines.map(({ name, location, quantity, unit, cost }) => [
     name,
@@ -162,14 +165,14 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   if (isDone(order) && entries.length === 0) return;
-  heading(doc, minutes > 0 ? `Time: ${hoursAndMinutes(minutes)}` : 'Time', 130);
+  heading(doc, minutes > 0 ? said.timeOf(hoursAndMinutes(minutes)) : said.time, 130);
   const columns: Column[] = [
-    { title: 'Who', share: 0.24 },
-    { title: 'Type', share: 0.12 },
-    { title: 'Date', share: 0.14 },
-    { title: 'Description', share: priced ? 0.26 : 0.38 },
-    { title: 'Time', share: 0.12, align: 'right' },
-    ...(priced ? [{ title: 'Cost', share: 0.12, align: 'right' } as const] : []),
+    { title: said.who, share: 0.24 },
+    { title: said.type, share: 0.12 },
+    { title: said.date, share: 0.14 },
+    { title: said.description, share: priced ? 0.26 : 0.38 },
+    { title: said.duration, share: 0.12, align: 'right' },
+    ...(priced ? [{ title: said.cost, share: 0.12, align: 'right' } as const] : []),
   ];
   const rows = entries.map((entry) => [
     entry.user.name,
@@ -188,12 +191,12 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const none = isDone(order) && costs.length === 0;
-  heading(doc, none ? 'Costs' : 'Other costs', 130);
+  heading(doc, none ? said.allCosts : said.costs, 130);
   const columns: Column[] = [
-    { title: 'Category', share: 0.2 },
-    { title: 'Date', share: 0.16 },
-    { title: 'Description', share: 0.46 },
-    { title: 'Cost', share: 0.18, align: 'right' },
+    { title: said.category, share: 0.2 },
+    { title: said.date, share: 0.16 },
+    { title: said.description, share: 0.46 },
+    { title: said.cost, share: 0.18, align: 'right' },
   ];
   const rows = costs.map((cost) => [
     costCategories.find(({ value }) => value === cost.category)!.label,
@@ -205,15 +208,15 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   const sum = order.time_cost_summary;
   if (sum.total_cost === null) return;
   const sums = [
-    ['Time', sum.total_time_cost],
-    ['Other costs', sum.total_other_costs],
-    ['Parts', sum.total_parts_cost],
-    ['Total cost', sum.total_cost],
+    [words.total.time, sum.total_time_cost],
+    [words.total.other, sum.total_other_costs],
+    [words.total.parts, sum.total_parts_cost],
+    [words.total.title, sum.total_cost],
   ] as const;
   room(doc, 18 * sums.length);
   for (const [label, value] of sums) {
     const [x, y] = [margin + widthOf(doc) - 214, doc.y + 5];
-    const style = { size: 9, bold: label === 'Total cost' };
+    const style = { size: 9, bold: label === words.total.title };
     write(doc, label, x, y, 100, style);
     write(doc, amount(value), x + 100, y, 100, { ...style, align: 'right' });
   }
@@ -223,7 +226,7 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
 function drawNotes(doc: Document, order: Order): void {
   const { status_note: note } = order;
   if (isDone(order) && !note) return;
-  heading(doc, 'Notes', isDone(order) ? 60 : 24 + noteLines * 22);
+  heading(doc, said.notes, isDone(order) ? 60 : 24 + noteLines * 22);
   if (note) write(doc, note, margin, doc.y + 2, widthOf(doc));
   if (isDone(order)) return;
   for (const _ of blanks(noteLines)) {
@@ -237,13 +240,13 @@ function drawSignatures(doc: Document, { order, zone }: Sheet): void {
   room(doc, 76);
   const half = widthOf(doc) / 2;
   const y = doc.y + 50;
-  ['Done by', 'Checked by'].forEach((label, at) => {
+  [said.doneBy, said.checkedBy].forEach((label, at) => {
     const x = margin + at * half;
     rule(doc, x, y, half - 16);
     const done = at === 0 && isDone(order);
     const when = order.completed_at ? moments(zone).format(new Date(order.completed_at)) : '';
     const by = [order.completed_by?.name, when].filter(Boolean).join(', ');
-    write(doc, done ? `${label}: ${by}` : `${label}: name, date, signature`, x, y + 4, half - 16, {
+    write(doc, done ? `${label}: ${by}` : `${label}: ${said.signature.toLowerCase()}`, x, y + 4, half - 16, {
       size: 8,
       color: faint,
     });
@@ -258,6 +261,6 @@ function drawFeet(doc: Document, title: string): void {
     doc.page.margins.bottom = 0;
     const y = doc.page.height - margin + 6;
     write(doc, title, margin, y, widthOf(doc) - 60, { size: 8, color: faint });
-    write(doc, `${page + 1} of ${count}`, margin, y, widthOf(doc), { size: 8, color: faint, align: 'right' });
+    write(doc, said.page(page + 1, count), margin, y, widthOf(doc), { size: 8, color: faint, align: 'right' });
   }
 }

@@ -1,6 +1,6 @@
 import type { Patch } from '#shared/entity';
 import { badRequest, conflict, invalid, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { listRows, writtenRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';
@@ -19,6 +19,7 @@ import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
 import { pressedAt } from '#server/pressed';
+import { labels } from '#words/labels/work-order';
 import { changeStatus, isActive } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 
@@ -107,7 +108,7 @@ function kindOf({ query }: Asked): string | null {
   const kind = query.get('kind');
   query.delete('kind');
   if (kind !== null && !kinds.some(({ value }) => value === kind))
-    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf('Kind', ['work_order', 'template'])));
+    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf(labels.kind, ['work_order', 'template'])));
   return kind;
 }
 
@@ -119,7 +120,7 @@ async function isTemplate(ctx: Context, id: string): Promise<boolean> {
   return row?.kind === 'template';
 }
 
-const listed = (name: string, summary: string, narrow: (query: URLSearchParams) => void): Route =>
+const listed = (name: string, { summary }: { summary: string }, narrow: (query: URLSearchParams) => void): Route =>
   route({
     method: 'GET',
     path: `${path}/${name}`,
@@ -138,10 +139,12 @@ const listed = (name: string, summary: string, narrow: (query: URLSearchParams) 
 
 export const workOrderRoutes: Route[] = [
   ...own.map(either),
-  listed('triggered', 'List work orders that an automation or a measurement raised', (query) =>
+  listed('triggered', { summary: 'List work orders that an automation or a measurement raised' }, (query) =>
     query.set('source__in', 'automation,measurement'),
   ),
-  listed('for-measurement', 'List work orders that measurements raised', (query) => query.set('source', 'measurement')),
+  listed('for-measurement', { summary: 'List work orders that measurements raised' }, (query) =>
+    query.set('source', 'measurement'),
+  ),
   route({
     method: 'GET',
     path: `${path}/for-measurement/:measurement`,

@@ -14,24 +14,26 @@ import {
   refs,
   text,
 } from '#shared/field';
+import { labels } from '#words/labels/work-order';
+import { nounLabels } from '#words/nouns';
 import { planFields } from './plan';
 import { sources } from './plan-options';
 import { doneReasons, onHoldReasons, statusOptions } from './status';
 
 export const kinds = [
-  { value: 'work_order', label: 'Work order' },
-  { value: 'template', label: 'Template' },
+  { value: 'work_order', label: labels.kinds.work_order },
+  { value: 'template', label: labels.kinds.template },
 ] as const;
 
 export const linkKinds = [
-  { value: 'blocks', label: 'Blocks' },
-  { value: 'duplicates', label: 'Duplicates' },
-  { value: 'follows', label: 'Follows' },
+  { value: 'blocks', label: labels.linkKinds.blocks },
+  { value: 'duplicates', label: labels.linkKinds.duplicates },
+  { value: 'follows', label: labels.linkKinds.follows },
 ] as const;
 
 const applies = [
-  { value: 'this', label: 'This one' },
-  { value: 'following', label: 'This and following' },
+  { value: 'this', label: labels.applies.this },
+  { value: 'following', label: labels.applies.following },
 ] as const;
 
 const summary = z.object({
@@ -64,48 +66,47 @@ export const workOrder = defineEntity({
   name: 'work-order',
   plural: 'work_orders',
   path: '/work-orders',
-  label: 'Work order',
-  labelPlural: 'Work orders',
+  ...nounLabels['work-order'],
   fields: {
     ...planFields,
-    number: number({ label: 'Number', readOnly: true, required: true }),
-    code: text({ label: 'Code', readOnly: true, required: true, searched: true, column: true }),
-    kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
-    status: choice(statusOptions, { label: 'Status', fallback: 'open', column: true }),
-    start_date: dateTime({ label: 'Start date' }),
-    due_date: dateTime({ label: 'Due date', column: true }),
-    done_reason: choice(doneReasons, { label: 'Done because' }),
-    on_hold_reason: choice(onHoldReasons, { label: 'On hold because of' }),
-    status_note: longText({ label: 'Note on the status', readOnly: true }),
-    completed_at: dateTime({ label: 'Completed', readOnly: true }),
-    completed_by: ref('user', { label: 'Completed by', readOnly: true }),
-    source: choice(sources, { label: 'Source', readOnly: true, required: true }),
-    origin_type: text({ label: 'Came from', readOnly: true }),
-    origin_id: text({ label: 'Came from (id)', readOnly: true }),
-    template: ref('work-order-template', { label: 'Template', readOnly: true }),
-    parent: ref('work-order', { label: 'Part of' }),
-    progress: data(progress, { ...shown, label: 'Progress' }),
+    number: number({ label: labels.number, readOnly: true, required: true }),
+    code: text({ label: labels.code, readOnly: true, required: true, searched: true, column: true }),
+    kind: choice(kinds, { label: labels.kind, readOnly: true, required: true }),
+    status: choice(statusOptions, { label: labels.status, fallback: 'open', column: true }),
+    start_date: dateTime({ label: labels.start_date }),
+    due_date: dateTime({ label: labels.due_date, column: true }),
+    done_reason: choice(doneReasons, { label: labels.done_reason }),
+    on_hold_reason: choice(onHoldReasons, { label: labels.on_hold_reason }),
+    status_note: longText({ label: labels.status_note, readOnly: true }),
+    completed_at: dateTime({ label: labels.completed_at, readOnly: true }),
+    completed_by: ref('user', { label: labels.completed_by, readOnly: true }),
+    source: choice(sources, { label: labels.source, readOnly: true, required: true }),
+    origin_type: text({ label: labels.origin_type, readOnly: true }),
+    origin_id: text({ label: labels.origin_id, readOnly: true }),
+    template: ref('work-order-template', { label: labels.template, readOnly: true }),
+    parent: ref('work-order', { label: labels.parent }),
+    progress: data(progress, { ...shown, label: labels.progress }),
     procedure_progress: data(z.object({ answered: z.int(), total: z.int() }), {
       ...shown,
       ...detail,
-      label: 'Progress of procedures',
+      label: labels.procedure_progress,
     }),
-    links: data(links, { ...shown, ...detail, label: 'Links' }),
-    timers: data(timers, { ...shown, ...detail, label: 'Running timers' }),
-    comments: data(z.int(), { ...shown, label: 'Comments' }),
-    comment_files: files({ ...detail, label: 'Files of comments', readOnly: true }),
+    links: data(links, { ...shown, ...detail, label: labels.links }),
+    timers: data(timers, { ...shown, ...detail, label: labels.timers }),
+    comments: data(z.int(), { ...shown, label: labels.comments }),
+    comment_files: files({ ...detail, label: labels.comment_files, readOnly: true }),
     time_cost_summary: data(summary, {
       ...shown,
       required: true,
-      label: 'Time and cost',
+      label: labels.time_cost_summary,
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
-    is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
+    is_mine: flag({ ...shown, ...detail, label: labels.is_mine, unrecorded: true }),
     allowed_transitions: data(z.array(z.string()), {
       ...shown,
       ...detail,
       required: true,
-      label: 'Allowed transitions',
+      label: labels.allowed_transitions,
     }),
     custom_fields: customFields(),
   },
@@ -119,39 +120,39 @@ export const workOrder = defineEntity({
 /** What can be said only when one is made. */
 export const createFields = {
   ...workOrder.fields,
-  kind: choice(kinds, { label: 'Kind' }),
+  kind: choice(kinds, { label: labels.kind }),
   /** Several: one work order for each, below the one that is made. */
-  assets: refs('asset', { label: 'Assets' }),
-  from_template: ref('work-order-template', { label: 'Template' }),
-  note: longText({ label: 'Note' }),
+  assets: refs('asset', { label: labels.assets }),
+  from_template: ref('work-order-template', { label: labels.from_template }),
+  note: longText({ label: labels.note }),
 } as const satisfies Fields;
 
 export const patchFields = {
   ...workOrder.fields,
   /** Of one that comes again: whether it is said of this one, or of this and those that follow. */
-  apply_to: choice(applies, { label: 'Applies to' }),
+  apply_to: choice(applies, { label: labels.apply_to }),
   /** When its status was set, of a device that had no connection then. */
-  at: dateTime({ label: 'At' }),
-  note: longText({ label: 'Note' }),
+  at: dateTime({ label: labels.at }),
+  note: longText({ label: labels.note }),
 } as const satisfies Fields;
 
 export const linkFields = {
-  kind: choice(linkKinds, { label: 'Kind', required: true }),
-  work_order: ref('work-order', { label: 'Work order', required: true }),
+  kind: choice(linkKinds, { label: labels.kind, required: true }),
+  work_order: ref('work-order', { label: labels.work_order, required: true }),
 } as const satisfies Fields;
 
 export const startFields = {
   /** A person has one timer: this stops the other, and books its time. */
-  stop_other: flag({ label: 'Stop the other' }),
+  stop_other: flag({ label: labels.stop_other }),
   /** When it was pressed, of a device that had no connection then. */
-  started_at: dateTime({ label: 'Started at' }),
+  started_at: dateTime({ label: labels.started_at }),
 } as const satisfies Fields;
 
 /** Of answers, which are said by field: it stands beside them, in the address. */
-export const answerFields = { answered_at: dateTime({ label: 'Answered at' }) } as const satisfies Fields;
+export const answerFields = { answered_at: dateTime({ label: labels.answered_at }) } as const satisfies Fields;
 
 export const stopFields = {
-  stopped_at: dateTime({ label: 'Stopped at' }),
+  stopped_at: dateTime({ label: labels.stopped_at }),
   /** Whose, where it is not one's own: one that was forgotten would keep the work from being done. */
-  user: ref('user', { label: 'User' }),
+  user: ref('user', { label: labels.user }),
 } as const satisfies Fields;

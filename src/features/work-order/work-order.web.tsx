@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Screens } from '#web/entity/feature.ts';
 import { activityPanel } from '#features/comment/activity-panel.web';
+import { words } from '#words/work-order';
 import { begin, follows, inputs, opened, question, sections } from './form.web';
 import { panels } from './panels.web';
 import { pageActions } from './page-actions';
@@ -8,7 +9,6 @@ import { Side } from './Side.web';
 import { StatusBar } from './StatusBar.web';
 import { WorkBar } from './WorkBar.web';
 import { WorkOrderOverview } from './WorkOrderOverview.web';
-import { words } from './words-page';
 import styles from './overview.module.css';
 
 export const screens: Screens = {

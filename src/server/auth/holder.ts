@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, unauthorized } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { type Role, rolesOfKey } from '#shared/permission';
 import type { App } from '../app';
 import type { Actor, Source, Tenant } from '../context';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalid, unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { isCommonPassword } from './common-passwords';
 
 /** Argon2id at 19 MiB and two passes, OWASP's first choice. */

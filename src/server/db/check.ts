@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
 /** Refuses to serve when the schema would not hold tenants apart by itself. */
 export async function checkTenancy(app: pg.Pool): Promise<void> {
   const { rows } = await app.query<{ problem: string }>(problems);
-  if (rows.length > 0) throw new ConfigError(`Refusing to serve: ${rows.map((row) => row.problem).join('; ')}.`);
+  if (rows.length > 0) throw new ConfigError(operator.refusing(rows.map((row) => row.problem)));
 }
 
 /** Tables that belong to no organisation: what the installation itself needs, without rules, and people, with rules of their own. */

@@ -16,6 +16,7 @@ import { nativeFolder } from '#server/db/embedded/native';
 import { findCluster, findPlace, outside } from '#server/db/embedded/place';
 import { bringDown, bringUp, findPostmaster } from '#server/db/embedded/postmaster';
 import { runOf } from '#server/db/embedded/process';
+import { operator } from '#words/operator';
 
 export { EmbeddedError };
 
@@ -144,7 +145,7 @@ function readable(error: unknown, dataDir: string): unknown {
   const code = codeOf(error);
   if (error instanceof EmbeddedError || code === undefined) return error;
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) {
-    return new EmbeddedError(`Cannot use the database in the data folder ${dataDir}: ${messageOf(error)}`, {
+    return new EmbeddedError(operator.cannotUse(dataDir, messageOf(error)), {
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
 /** Forward-only migrations: one file, one transaction, one row. Any number of servers may call this at once. */
@@ -73,7 +74,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );
   if (Number(rows[0]!.server_version_num) < oldestVersion) {
-    throw new ConfigError(`PostgreSQL ${rows[0]!.server_version} is too old: version 15 or newer is needed.`);
+    throw new ConfigError(operator.tooOld(rows[0]!.server_version));
   }
 }
 
@@ -92,14 +93,10 @@ async function readState(client: pg.Client): Promise<{ missing: Migration[]; pro
   const protection = protectionOf(migrations);
   const known = new Set([...migrations, protection].map(({ name }) => name));
   for (const name of applied.keys()) {
-    if (!known.has(name))
-      throw new ConfigError(
-        `The database has migration ${name}, which this version does not know. Upgrade Millwright.`,
-      );
+    if (!known.has(name)) throw new ConfigError(operator.tooNew(name));
   }
   for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum)
-      throw new ConfigError(`Migration ${name} was changed after it had been applied.`);
+    if (applied.has(name) && applied.get(name) !== checksum) throw new ConfigError(operator.migrationChanged(name));
   }
   const protect = applied.get(protection.name) === protection.checksum ? undefined : protection;
   return { missing: migrations.filter(({ name }) => !applied.has(name)), protection: protect };
@@ -126,10 +123,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 /** An external database may not let us make roles; say what its admin has to do. */
 function explain(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === '42501' && /role/.test(error.message)) {
-    return new ConfigError(
-      'The database user may not create roles. Let an admin run: ' +
-        'create role millwright_app; create role millwright_system; grant millwright_app, millwright_system to <user>;',
-    );
+    return new ConfigError(operator.noRoles);
   }
   return error;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { onTheWay } from './away';
 
 /**

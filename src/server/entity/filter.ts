@@ -2,7 +2,7 @@ import { AppError, badRequest } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { type Field, type Operator, operators, refs } from '#shared/field';
 import { isUuid } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
@@ -228,7 +228,7 @@ const dayOf = ({ ctx }: Compared, { kind }: Comparable, raw: string): string =>
 
 function flagOf({ name, raw }: Compared): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
-  throw badRequest(messages.badFilterValue(name, 'true or false'));
+  throw badRequest(messages.badFilterValue(name, messages.trueOrFalse));
 }
 
 /** `ordering=-due_date,name` as an order by, with what has to be joined for it; the id at the end makes pages stable. */

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { Params } from './params';

@@ -2,7 +2,7 @@ import { ownPrefix } from '#shared/own';
 import { type Fields, operators } from '#shared/field';
 import type { ListedOf, RecordOf } from '#shared/entity';
 import { badRequest, notFound } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { type Page, type PageAsked, pageOf, readPage } from '../http/page';

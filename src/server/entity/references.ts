@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#shared/errors';
 import type { Fields } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { Params } from './params';

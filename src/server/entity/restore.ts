@@ -1,6 +1,7 @@
 import { notFound } from '#shared/errors';
 import type { Chip } from '#shared/field';
 import { scopeOf } from '#shared/permission';
+import { history } from '#words/history';
 import { record } from '../audit';
 import type { Context } from '../context';
 import { updateOne } from '../db/statement';
@@ -46,7 +47,7 @@ export async function recordRestored(ctx: Context, store: Store, id: string): Pr
       entity_type: store.entity.name,
       entity_id: id,
       action: 'restored',
-      description: `Restored ${store.entity.label.toLowerCase()} “${String(restored.name)}”`,
+      description: history.restored(store.entity.label, String(restored.name)),
       changes,
     },
   ]);

@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import type { Context } from '../context';
 import { type Route, route } from '../http/route';
 import { lastOf } from './count';

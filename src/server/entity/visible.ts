@@ -1,5 +1,5 @@
 import { forbidden } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import type { Params } from './params';

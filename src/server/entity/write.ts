@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound, stale } from '#shared/errors';
 import { flattened, ownPrefix } from '#shared/own';
 import type { CustomValues, Fields } from '#shared/field';
 import { isUuid, uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { can, type Owned, scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
 import type { Context } from '../context';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tooManyTries, unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import type { App } from '../app';
 
 /** Scripts, styles and pictures come from us alone; nobody frames us; nothing inline runs. */
@@ -41,7 +41,7 @@ export function refuseForeign(app: App, request: FastifyRequest): void {
   if (!URL.canParse(origin) || !known.includes(new URL(origin).host)) throw foreign();
 }
 
-const foreign = () => new AppError(403, 'Not allowed', messages.foreignOrigin);
+const foreign = () => new AppError(403, titles.notAllowed, messages.foreignOrigin);
 
 /** More than this at once would only wait: it is told to come back instead. Streams are counted by those who serve them. */
 const mostAtOnce = 400;

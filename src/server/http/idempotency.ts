@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, badRequest, conflict } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import { seal, unseal } from '../auth/token';
 import type { Context } from '../context';
 
@@ -53,7 +53,7 @@ async function firstAnswer(ctx: Context, owner: string[], hash: string, key: str
     owner,
   );
   if (first?.request_hash !== hash)
-    throw new AppError(422, 'Not valid', messages.idempotencyMismatch, {
+    throw new AppError(422, titles.notValid, messages.idempotencyMismatch, {
       errors: { 'Idempotency-Key': [messages.idempotencyMismatch] },
     });
   try {

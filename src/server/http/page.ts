@@ -1,5 +1,5 @@
 import { badRequest } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 /** A page of a list (D5). */
 export interface Page<T> {

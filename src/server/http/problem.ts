@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError, conflict, invalid, unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import { isDatabaseAway } from '../db/away';
 
 /** RFC 9457, the only form an error leaves the server in (D7). */
@@ -30,13 +30,13 @@ export function appErrorOf(error: unknown): AppError {
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
   if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
-  if (code === 'ENOSPC') return new AppError(507, 'No space left', messages.diskFull);
+  if (code === 'ENOSPC') return new AppError(507, titles.noSpaceLeft, messages.diskFull);
   if (isDatabaseAway(error)) return unavailable(messages.databaseAway, 2);
   // What the file server does not give out, such as an address that climbs out of its folder, is not there.
-  if (statusCode === 403 || statusCode === 404) return new AppError(404, 'Not found', messages.noRoute);
+  if (statusCode === 403 || statusCode === 404) return new AppError(404, titles.notFound, messages.noRoute);
   // Fastify rejects bad JSON, forbidden keys and broken addresses with a plain error and a status.
-  if (statusCode === 400) return new AppError(400, 'Not understood', messages.badJson);
-  return new AppError(500, 'Server error', messages.internal);
+  if (statusCode === 400) return new AppError(400, titles.notUnderstood, messages.badJson);
+  return new AppError(500, titles.serverError, messages.internal);
 }
 
 /** One mapper from SQLSTATE to status. */
@@ -44,25 +44,25 @@ function fromDatabase(error: pg.DatabaseError): AppError {
   const code = error.code ?? '';
   if (code === '23505')
     return conflict(
-      error.constraint?.endsWith('_organization_id_id_pk') ? messages.idTaken : messages.duplicate('This value'),
+      error.constraint?.endsWith('_organization_id_id_pk') ? messages.idTaken : messages.duplicate(messages.thisValue),
     );
-  if (code === '23503') return invalid({ [error.column ?? 'body']: [messages.notFoundReference('A reference')] });
+  if (code === '23503') return invalid({ [error.column ?? 'body']: [messages.notFoundReference(messages.aReference)] });
   if (code.startsWith('22') || code.startsWith('23'))
     return invalid({ [error.column ?? 'body']: [messages.wrongType] });
-  if (code === '53100') return new AppError(507, 'No space left', messages.diskFull);
+  if (code === '53100') return new AppError(507, titles.noSpaceLeft, messages.diskFull);
   if (code.startsWith('40') || code === '57014' || code === '55P03') return unavailable();
   if (code.startsWith('53') || code.startsWith('57') || code.startsWith('08'))
     return unavailable(messages.databaseAway, 2);
-  return new AppError(500, 'Server error', messages.internal);
+  return new AppError(500, titles.serverError, messages.internal);
 }
 
 function fromFastify(code: string, status: number): AppError {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'Too large', messages.tooLarge('1 MB'));
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, 'Not understood', messages.jsonOnly);
-  if (code === 'FST_ERR_BAD_URL') return new AppError(400, 'Not understood', messages.badAddress);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, titles.tooLarge, messages.tooLarge('1 MB'));
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, titles.notUnderstood, messages.jsonOnly);
+  if (code === 'FST_ERR_BAD_URL') return new AppError(400, titles.notUnderstood, messages.badAddress);
   // An id that is longer than any there is answers like one that does not exist (D1).
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(404, 'Not found', messages.notFound);
-  if (code === 'FST_ERR_NOT_FOUND') return new AppError(404, 'Not found', messages.noRoute);
-  if (status >= 400 && status < 500) return new AppError(400, 'Not understood', messages.badJson);
-  return new AppError(500, 'Server error', messages.internal);
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(404, titles.notFound, messages.notFound);
+  if (code === 'FST_ERR_NOT_FOUND') return new AppError(404, titles.notFound, messages.noRoute);
+  if (status >= 400 && status < 500) return new AppError(400, titles.notUnderstood, messages.badJson);
+  return new AppError(500, titles.serverError, messages.internal);
 }

@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify';
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import { can } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder, Holders } from '../auth/holder';
@@ -73,7 +73,11 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     const allowed = methodsAt(routes, request.url);
     if (allowed.length === 0) return sendProblem(notFound(messages.noRoute), request, reply);
     reply.header('allow', allowed.join(', '));
-    return sendProblem(new AppError(405, 'Not allowed', messages.noMethod(request.method, allowed)), request, reply);
+    return sendProblem(
+      new AppError(405, titles.notAllowed, messages.noMethod(request.method, allowed)),
+      request,
+      reply,
+    );
   });
 
   const readable = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
@@ -118,9 +122,9 @@ function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const known =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError(431, 'Too large', messages.headersTooLarge)
+      ? new AppError(431, titles.tooLarge, messages.headersTooLarge)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? new AppError(408, 'Too slow', messages.tooSlow)
+        ? new AppError(408, titles.tooSlow, messages.tooSlow)
         : badRequest(messages.notHttp);
   const id = uuid7();
   const body = JSON.stringify(problemOf(known, id));
@@ -273,7 +277,7 @@ async function handle(
   received: Received<unknown> | undefined,
 ): Promise<Answer & { replayed: boolean }> {
   const { status = 200, handle: verb } = route;
-  if (!verb) throw new AppError(500, 'Server error', messages.internal);
+  if (!verb) throw new AppError(500, titles.serverError, messages.internal);
   const key = isKeyed(request.method) ? request.headers['idempotency-key'] : undefined;
   const work = async (): Promise<Answer> => ({
     status,

@@ -1,6 +1,6 @@
 import type { SharpConstructor } from 'sharp';
 import { invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 /** More pixels than this would take more memory than an upload is worth. */
 const mostMegapixels = 60;

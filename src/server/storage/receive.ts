@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages, titles } from '#words/messages';
 import { cleanName } from './name';
 
 export interface Upload {
@@ -34,7 +34,7 @@ const longestEnd = 5_000;
 
 /** Streams the one file of a form to a path, counting and hashing on the way. Leaves the path to the caller to remove. */
 export async function receive(request: FastifyRequest, path: string, megabytes: number): Promise<Upload> {
-  if (!request.isMultipart?.()) throw new AppError(415, 'Not understood', messages.sendForm);
+  if (!request.isMultipart?.()) throw new AppError(415, titles.notUnderstood, messages.sendForm);
   await mkdir(dirname(path), { recursive: true });
   let timer: NodeJS.Timeout | undefined;
   const cutOff = new Promise<never>((_, reject) => {
@@ -66,7 +66,7 @@ async function readForm(request: FastifyRequest, path: string, megabytes: number
       part.file.resume();
     }
   }
-  if (!file) errors.file ??= [messages.required('File')];
+  if (!file) errors.file ??= [messages.required(messages.theFile)];
   if (!file || Object.keys(errors).length > 0) throw invalid(errors);
   return { ...file, fields };
 }
@@ -77,12 +77,16 @@ const valueOf = (value: unknown): unknown => (value === 'true' ? true : value ==
 async function write(from: Readable, path: string, megabytes: number): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
-  const silence = setTimeout(() => from.destroy(new AppError(408, 'Too slow', messages.uploadStalled)), longestSilence);
+  const silence = setTimeout(
+    () => from.destroy(new AppError(408, titles.tooSlow, messages.uploadStalled)),
+    longestSilence,
+  );
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
       size += chunk.length;
-      if (size > megabytes * 1024 * 1024) return done(new AppError(413, 'Too large', messages.fileTooLarge(megabytes)));
+      if (size > megabytes * 1024 * 1024)
+        return done(new AppError(413, titles.tooLarge, messages.fileTooLarge(megabytes)));
       hash.update(chunk);
       done(null, chunk);
     },

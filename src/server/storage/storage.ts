@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { unavailable } from '#shared/errors';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 
 /** Part of a file's bytes: the first and the last that are wanted. */
 export interface Range {

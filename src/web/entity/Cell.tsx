@@ -1,10 +1,10 @@
+import { words } from '#words/screen';
 import { formatDate, formatDateTime, formatDay, formatMinutes, timeAgo } from '../format/time.ts';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { formatNumber } from '../format/number.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 import { type FieldInfo, isFile } from './fields.ts';
 import styles from './entity.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import type { Columns } from './fields.ts';
 import styles from './list.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Columns } from './fields.ts';
 import styles from './list.module.css';
 

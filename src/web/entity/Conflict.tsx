@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#shared/field';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
 import { asRead, type Values } from './form-values.ts';
 import { inWords, knownNames } from './in-words.ts';
 import styles from './entity.module.css';

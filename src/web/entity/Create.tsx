@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { NewLabel } from './NewLabel.tsx';
 import listStyles from './list.module.css';

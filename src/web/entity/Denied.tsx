@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type Noun, roleDescriptions, rolesThat } from '#shared/permission';
+import { type Noun, rolesThat } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
+import { words } from '#words/screen';
 import { goBack } from '../chain.ts';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { words } from '../words.ts';
 
 /** Not with this role; and with which it can be done (S45.3). */
 export function Denied({ verb, noun, parent }: { verb: string; noun: Noun; parent: string }) {

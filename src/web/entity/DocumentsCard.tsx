@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, File, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Noun } from '#shared/permission';
+import { words } from '#words/screen';
 import { api } from '../api.ts';
 import { attach, detach } from '../files/attach.ts';
 import { download } from '../files/download.ts';
@@ -20,7 +21,6 @@ import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
 import styles from '../files/files.module.css';
 

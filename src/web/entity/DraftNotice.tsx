@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Draft } from './drafts.ts';
 import styles from './entity.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { words } from '#words/screen';
 import { Problem } from '../api.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { words } from '../words.ts';
 import styles from './entity.module.css';
 
 /** What went wrong, where it went wrong, with a way on. The rest of the page lives (S45.2). */

@@ -1,8 +1,8 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
-import { words } from '../words.ts';
 import { useFirstHit } from './first-hit.ts';
 import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/errors';
 import type { Field } from '#shared/field';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './entity.module.css';
 
 interface SummaryProps {

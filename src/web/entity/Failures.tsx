@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { words } from '#words/screen';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
 import type { Failed } from './bulk.ts';
 import styles from './list.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Filter, Search } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { describeFilter, filterParts } from './filter-words.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { cloneElement, type FormEvent, type ReactElement, startTransition, useState } from 'react';
+import { words } from '#words/screen';
 import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
 import { keys } from '../query.ts';
 import { totalOf } from '../totals.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { words } from '../words.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './entity.module.css';
 
 /** How many of how many are shown, and the way to more. */

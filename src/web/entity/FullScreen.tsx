@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { words } from '#words/screen';
 import { Problem } from '../api.ts';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words.ts';
 import { allFeatures, type Feature, featureOf } from './feature.ts';
 import { useColumns } from './fields.ts';
 import { filterParts } from './filter-words.ts';

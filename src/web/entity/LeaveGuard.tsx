@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { words } from '#words/screen';
 import { guardLeaving } from '../leave.ts';
 import { sessionEnded } from '../session-end.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
 import styles from './entity.module.css';
 
 const address = ({ pathname, search }: { pathname: string; search: unknown }): string =>

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, Code, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
 import { copy } from '../ui/CopyButton.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import { phone, useMedia } from '../ui/use-media.ts';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import type { Columns } from './fields.ts';
 import type { ListState } from './list-state.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
 import { MadeHere } from '../queue/MadeHere.tsx';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { Create } from './Create.tsx';
 import { isDenied, PageError } from './PageError.tsx';

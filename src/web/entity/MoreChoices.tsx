@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { words } from '#words/screen';
 import { sayFailed } from '../ui/toast.tsx';
-import { words } from '../words.ts';
 import type { Action } from './feature.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Confirm.tsx')).Confirm }));

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import type { Choices } from './MoreChoices.tsx';
 
 const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));

@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { useFirstHit } from './first-hit.ts';
 import { addNewValue, inPlace, OptionList } from './OptionList.tsx';
 import { useOption, useOptions } from './options.ts';

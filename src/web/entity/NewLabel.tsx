@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './list.module.css';
 
 /** In the header of a phone the title beside it says of what. */

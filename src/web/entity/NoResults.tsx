@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { words } from '#words/screen';
 import { keys } from '../query.ts';
 import { totalOf } from '../totals.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { Chip, FilterChip } from './FilterBar.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { words } from '#words/screen';
 import { Empty } from '../ui/Empty.tsx';
-import { words } from '../words.ts';
 import { type Feature, toList } from './feature.ts';
 
 export function NotFound({ feature }: { feature?: Feature }) {

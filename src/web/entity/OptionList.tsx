@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { Check, Plus } from 'lucide-react';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
-import { words } from '../words.ts';
 import type { useOptions } from './options.ts';
 import styles from './entity.module.css';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { words } from '#words/screen';
 import { usePref } from '../prefs.ts';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import { ListScreen } from './ListScreen.tsx';

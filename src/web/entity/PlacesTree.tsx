@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CornerUpRight, Ellipsis, ExternalLink, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { words } from '#words/tree';
 import { useSession } from '../session.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from './tree-words.ts';
 import type { Feature } from './feature.ts';
 import { Tree } from './Tree.tsx';
 import type { Place, Tree as TreeData } from './tree-data.ts';
@@ -126,7 +126,7 @@ function RowMenu({
             leftSection={<CornerUpRight size={16} />}
             rightSection={
               <kbd aria-hidden="true" className={styles.key}>
-                Ctrl M
+                {words.moveKey}
               </kbd>
             }
             onClick={() => onMove(place)}

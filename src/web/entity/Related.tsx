@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { words } from '#words/screen';
 import { getPage, keys, type Row } from '../query.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words.ts';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
 import { PanelLine } from './PanelLine.tsx';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { words } from '#words/screen';
 import { Problem } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
 import styles from './list.module.css';
 
 interface SaveProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { words } from '#words/screen';
 import { cut } from '../format/name.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { lengths } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import type { ListState } from './list-state.ts';
 import { isModified, isShown, useSavedViews } from './saved-views.ts';

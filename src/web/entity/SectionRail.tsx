@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { words } from '#words/screen';
 import { useAnchor } from '../anchor.ts';
-import { words } from '../words.ts';
 import styles from './entity.module.css';
 
 interface Section {

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { words } from '../words.ts';
 import {
   deleteRows,
   type Failed,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Feature } from './feature.ts';
 import type { ListState, Search } from './list-state.ts';
 import { type Tab, tabPath } from './tabs.ts';

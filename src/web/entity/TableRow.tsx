@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { words } from '#words/screen';
 import type { Row } from '../query.ts';
-import { words } from '../words.ts';
 import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
 import type { Feature } from './feature.ts';

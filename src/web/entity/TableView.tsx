@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { words } from '#words/screen';
 import { hasShortcuts } from '../prefs.ts';
 import type { Row } from '../query.ts';
 import { phone, useMedia } from '../ui/use-media.ts';
-import { words } from '../words.ts';
 import { isNumber, trackOf } from './columns.ts';
 import type { Feature } from './feature.ts';
 import type { Columns, FieldInfo } from './fields.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
-import { words } from './tree-words.ts';
+import { words } from '#words/tree';
 import type { TreeProps } from './Tree.tsx';
 import type { Line, Place } from './tree-data.ts';
 import { marked } from './tree-search.ts';

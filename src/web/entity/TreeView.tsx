@@ -1,6 +1,6 @@
 import { keys, queryClient } from '../query.ts';
-import { words as all } from '../words.ts';
-import { words } from './tree-words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/tree';
 import { EntityError } from './EntityError.tsx';
 import type { Feature } from './feature.ts';
 import type { ListState } from './list-state.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import type { Feature } from './feature.ts';
 import type { View } from './list-state.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';

@@ -1,5 +1,5 @@
 import type { Noun } from '#shared/permission';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Panel } from './feature.ts';
 import { laterPanel } from './later.tsx';
 

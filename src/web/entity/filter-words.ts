@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { formatDate, formatDateTime } from '../format/time.ts';
-import { words } from '../words.ts';
 import type { FieldInfo } from './fields.ts';
 
 const counted = new Set(['number', 'money', 'duration']);

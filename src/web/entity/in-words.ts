@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { queryClient } from '../query.ts';
-import { words } from '../words.ts';
 
 type Names = ReadonlyMap<string, string>;
 

@@ -2,13 +2,14 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Ban, Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#shared/field';
+import { words } from '#words/screen';
+import { colors } from '#words/colors';
 import { amountTyped, numberTyped } from '../format/figure.ts';
 import { symbolOf } from '../format/money.ts';
 import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
 import { useSession } from '../session.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
-import { words } from '../words.ts';
 import { featureOf } from './feature.ts';
 import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
@@ -223,15 +224,15 @@ function counter(text: string, field: Field): string | undefined {
 }
 
 const palette: [color: string, name: string][] = [
-  ['#006375', 'Petrol'],
-  ['#1880A0', 'Cyan'],
-  ['#3D7BA4', 'Blue'],
-  ['#7D68A2', 'Violet'],
-  ['#458554', 'Green'],
-  ['#9D671C', 'Ochre'],
-  ['#AD5C15', 'Orange'],
-  ['#C43F3E', 'Red'],
-  ['#686A61', 'Grey'],
+  ['#006375', colors.petrol],
+  ['#1880A0', colors.cyan],
+  ['#3D7BA4', colors.blue],
+  ['#7D68A2', colors.violet],
+  ['#458554', colors.green],
+  ['#9D671C', colors.ochre],
+  ['#AD5C15', colors.orange],
+  ['#C43F3E', colors.red],
+  ['#686A61', colors.grey],
 ];
 
 interface ColorInputProps {

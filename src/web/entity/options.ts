@@ -1,9 +1,9 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { words } from '#words/tree';
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
 import type { Place } from './tree-data.ts';
-import { words } from './tree-words.ts';
 
 /** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
 const pathOf = (from: string): string => from.replace(/^\/api/, '');

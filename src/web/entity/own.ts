@@ -1,7 +1,7 @@
 import { type Definition, fieldOf, withOwn } from '#shared/custom';
 import type { Entity } from '#shared/entity';
 import { ownPrefix } from '#shared/own';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 

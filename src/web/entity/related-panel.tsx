@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 import { featureOf, type Panel } from './feature.ts';
 import { laterPanel } from './later.tsx';
 import styles from './list.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { words } from '#words/screen';
 import { api } from '../api.ts';
 import { getPage, keys, queryClient, type Row } from '../query.ts';
 import { sayFailed } from '../ui/toast.tsx';
-import { words } from '../words.ts';
 import { type Feature, featureOf } from './feature.ts';
 import { type ListState, queryOf, type Search } from './list-state.ts';
 

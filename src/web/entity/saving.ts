@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { flattened, nested } from '#shared/own';
+import { words } from '#words/screen';
 import { api, Problem } from '../api.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { sessionEnded } from '../session-end.ts';
 import { say, sayUntilDone } from '../ui/toast.tsx';
-import { words } from '../words.ts';
 import { showAhead } from './ahead.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
 import type { Feature } from './feature.ts';

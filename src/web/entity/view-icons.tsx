@@ -1,5 +1,5 @@
 import { List, ListTree, PanelLeft } from 'lucide-react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { Feature } from './feature.ts';
 import type { View } from './list-state.ts';
 

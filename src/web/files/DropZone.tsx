@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { isHeic } from './file.ts';
 import styles from './files.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 
 interface ChoicesProps {
   onRename?(): void;

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 
 const FileChoices = lazy(async () => ({ default: (await import('./FileChoices.tsx')).FileChoices }));
 

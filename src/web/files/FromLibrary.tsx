@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Files } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import type { FileRow } from './file.ts';
 
 const Library = lazy(async () => ({ default: (await import('./Library.tsx')).Library }));

@@ -11,7 +11,7 @@ import { getPage, keys } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogForm } from '../ui/DialogForm.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { type FileRow, formatBytes, signature } from './file.ts';
 import styles from './files.module.css';
 

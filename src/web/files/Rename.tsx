@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { words } from '#words/screen';
 import { api } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
 import type { FileRow } from './file.ts';
 import styles from './files.module.css';
 

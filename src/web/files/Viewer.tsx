@@ -1,8 +1,8 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { words } from '#words/screen';
 import { useHeldPage } from '../ui/held-page.ts';
-import { words } from '../words.ts';
 import { download } from './download.ts';
 import { type FileRow, isPdf } from './file.ts';
 import styles from './files.module.css';

@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { sayFailed } from '../ui/toast.tsx';
-import { words } from '../words.ts';
 import type { FileRow } from './file.ts';
 
 /** Saves a file: by its address where that answers, else by fetching it here, else it says that it failed (S34.2). */

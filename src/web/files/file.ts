@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { formatNumber } from '../format/number.ts';
-import { words } from '../words.ts';
 
 /** A file as records and lists show it. */
 export interface FileRow {

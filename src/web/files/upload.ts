@@ -1,5 +1,5 @@
+import { words } from '#words/screen';
 import { currentOrganization, Offline, Problem } from '../api.ts';
-import { words } from '../words.ts';
 import { type FileRow, isHeic } from './file.ts';
 
 /** Photos larger than this are made smaller before they are sent (S26.1): a phone on a shop floor has a slow line. */

@@ -1,5 +1,5 @@
 import { dayIn, momentOf, timeIn } from '#shared/wall';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 
 /**
  * A plant has one clock. Whatever is said or typed about a moment on a screen is told by it, wherever the person sits, so

@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/wall';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { dayOf, isElsewhere } from './clock.ts';
 import { inLocale } from './locale.ts';
 

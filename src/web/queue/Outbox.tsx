@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { cloneElement, type ReactElement, useState } from 'react';
+import { words } from '#words/outbox';
 import { Dialog } from '../ui/Dialog.tsx';
 import { unsent, useEntries } from './entry.ts';
 import { exportEntries } from './export.ts';
@@ -7,7 +8,6 @@ import { useLeaving } from './leaving.ts';
 import { useOnline } from './online.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { dropEntries, retry } from './queue.ts';
-import { words } from './words.ts';
 import styles from './queue.module.css';
 
 /** The pill with what it opens: all that is only on this device. */

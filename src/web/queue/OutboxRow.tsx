@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Clock, TriangleAlert, X } from 'lucide-react';
+import { words } from '#words/outbox';
 import { featureOf } from '../entity/feature.ts';
 import { timeAgo } from '../format/time.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Entry } from './entry.ts';
 import { intoForm } from './into-form.ts';
 import { dropEntries, retry } from './queue.ts';
-import { words } from './words.ts';
 import styles from './queue.module.css';
 
 /** What waits or was refused, and the way to what it is about. */

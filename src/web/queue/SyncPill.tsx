@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import { useEntries } from './entry.ts';
 import { useOnline } from './online.ts';
 import styles from './queue.module.css';

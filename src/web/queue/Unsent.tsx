@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './queue.module.css';
 
 /** Stands beside what the server does not know yet. */

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { type Entry, isShown, useEntries } from './entry.ts';
 import styles from './queue.module.css';
 

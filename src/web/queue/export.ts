@@ -1,5 +1,5 @@
+import { words } from '#words/outbox';
 import type { Entry } from './entry.ts';
-import { words } from './words.ts';
 
 /** What was not sent, with its files, as a file that can be read without us. */
 export async function exportEntries(entries: readonly Entry[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Flashlight, ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { words as said } from '#words/scan';
 import { type Detector, makeDetector } from './detector.ts';
-import { words as said } from './words.ts';
 import styles from './scan.module.css';
 
 /** Browsers give out the camera on secure pages alone. */

@@ -2,9 +2,9 @@ import { hashKey } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { words } from '#words/screen';
 import { timeAgo } from '../format/time.ts';
 import { keys } from '../query.ts';
-import { words } from '../words.ts';
 import { onCopies, shownCopies } from './copies.ts';
 import styles from './copy-line.module.css';
 

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { words } from '#words/screen';
 import { signOut } from '../leave.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 import { openShortcuts } from './palette.ts';
 import styles from './shell.module.css';
 

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import styles from './shell.module.css';
 
 const AccountChoices = lazy(async () => ({ default: (await import('./AccountChoices.tsx')).AccountChoices }));

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, ScanLine, Search } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
-import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { usePref } from '../prefs.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { words } from '../words.ts';
-import { keys, switched } from './words-help.ts';
+import { words } from '#words/screen';
+import { keys, switched } from '#words/help';
 import styles from './shell.module.css';
 
 export function Help({ onClose }: { onClose(): void }) {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type LucideIcon, ScanLine } from 'lucide-react';
+import { words } from '#words/screen';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 import { besideMaintenance, railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 

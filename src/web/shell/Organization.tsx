@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy } from 'react';
+import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 import styles from './shell.module.css';
 
 const OrganizationChoices = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { Building2, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { words } from '#words/screen';
 import { switchOrganization } from '../leave.ts';
 import { useSession } from '../session.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 
 export function OrganizationChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
   const { me } = useSession();

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { words } from '#words/screen';
 import { cut } from '../format/name.ts';
 import { useHeldPage } from '../ui/held-page.ts';
-import { words } from '../words.ts';
 import { type Hit, useHits } from './palette-hits.tsx';
 import styles from './shell.module.css';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
+import { words } from '#words/screen';
 import { type Feature, sectionOf } from '../entity/feature.ts';
 import { countedIn } from '../entity/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
@@ -9,7 +10,6 @@ import { keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { Truncated } from '../ui/Truncated.tsx';
-import { words } from '../words.ts';
 import { railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { words } from '#words/screen';
 import { allFeatures, sectionOf } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
@@ -13,7 +14,6 @@ import { keepAtEnd } from '../session-end.ts';
 import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { desk, phone, useMedia } from '../ui/use-media.ts';
-import { words } from '../words.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { NarrowRail } from './NarrowRail.tsx';
 import { Rail } from './Rail.tsx';

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { words } from '#words/screen';
 import { PushButton } from '../push/PushButton.tsx';
 import { SyncPill } from '../queue/SyncPill.tsx';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { desk, useMedia } from '../ui/use-media.ts';
-import { words } from '../words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { entries } from './entries.ts';
 import { Ongoing } from './Ongoing.tsx';
@@ -35,7 +35,7 @@ export function TopBar() {
       <button type="button" className={styles.searchButton} onClick={() => openPalette()}>
         <Search size={16} />
         <span>{words.nav.search}</span>
-        <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{words.nav.searchKey[navigator.platform.startsWith('Mac') ? 'mac' : 'other']}</kbd>
       </button>
       <Ongoing />
       <SyncPill />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { words } from '#words/screen';
 import { allFeatures, type Screens } from '../entity/feature.ts';
 import { detailQuery } from '../entity/queries.ts';
 import { cut } from '../format/name.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 import type { Hit } from './palette-hits.tsx';
 import { recordAt } from './recent.ts';
 

@@ -6,14 +6,14 @@ import { fieldsQuery } from '../entity/queries.ts';
 import { cut } from '../format/name.ts';
 import { getPage, keys, queryClient, type Page, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 import { entries } from './entries.ts';
 import { isNearly } from './nearly.ts';
 import { useOpenActions } from './open-actions.tsx';
 import { bestOf, elsewhere, numberOf, rankOf } from './rank.ts';
 import { useRecent } from './recent.ts';
 import { type Sentence, sentenceOf } from './sentence.ts';
-import { said } from './words-palette.ts';
+import { words } from '#words/screen';
+import { said } from '#words/palette';
 
 export interface Hit {
   key: string;

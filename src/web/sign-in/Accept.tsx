@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type Role, roleDescriptions } from '#shared/permission';
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
+import { words } from '#words/sign-in';
 import { api } from '../api';
-import { words } from './words';
 import { Field, Form } from './form';
 import type { SignedIn } from './SignInPages';
 import styles from './sign-in.module.css';

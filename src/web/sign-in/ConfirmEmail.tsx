@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { words } from '#words/sign-in';
 import { api } from '../api';
-import { words } from './words';
 import { Form } from './form';
 import styles from './sign-in.module.css';
 

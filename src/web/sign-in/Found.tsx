@@ -1,5 +1,5 @@
+import { words } from '#words/sign-in';
 import { api } from '../api';
-import { words } from './words';
 import { Field, Form } from './form';
 import styles from './sign-in.module.css';
 

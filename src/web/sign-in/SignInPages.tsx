@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../api';
 import { tellLeft } from '../left';
-import { words as all } from '../words';
-import { words } from './words';
+import { words as all } from '#words/screen';
+import { words } from '#words/sign-in';
 import { Accept } from './Accept';
 import { ConfirmEmail } from './ConfirmEmail';
 import { Found } from './Found';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import type { FieldErrors } from '#shared/errors';
+import { words } from '#words/sign-in';
 import { Problem } from '../api';
-import { words } from './words';
 import styles from './sign-in.module.css';
 
 const Errors = createContext<FieldErrors>({});

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
+import { words } from '#words/screen';
 import { goBack } from '../chain.ts';
-import { words } from '../words.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 /** Back along the pages this tab has visited; to `fallback` where there are none. */

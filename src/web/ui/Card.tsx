@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { Dialog } from './Dialog.tsx';
 import styles from './ui.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 
 const saysFor = 3_000;
 

@@ -1,6 +1,6 @@
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { useHeldPage } from './held-page.ts';
 import { currentOpener } from './opener.ts';
 import styles from './ui.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './dialog-form.module.css';
 
 interface DialogFormProps {

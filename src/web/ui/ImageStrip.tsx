@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { words } from '#words/screen';
 import type { FileRow } from '../files/file.ts';
-import { words } from '../words.ts';
 import styles from './ui.module.css';
 
 const Viewer = lazy(async () => ({ default: (await import('../files/Viewer.tsx')).Viewer }));

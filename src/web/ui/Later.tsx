@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { Spare } from './Spare.tsx';
 import { sayFailed } from './toast.tsx';
 import { Tooltip } from './Tooltip.tsx';

@@ -1,6 +1,6 @@
+import { words } from '#words/screen';
 import { readAmount } from '../format/money.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 /** An amount in the reader's currency; where it had to be converted, what is stored shows on hover and on focus. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { words } from '#words/screen';
 import { onLineAgain } from '../queue/reachable.ts';
-import { words } from '../words.ts';
 import { Empty } from './Empty.tsx';
 
 /** A page that was never opened here, and no connection to open it with (S44.1). With one, nobody has to press. */

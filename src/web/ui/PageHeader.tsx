@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { BackButton } from './BackButton.tsx';
 import styles from './ui.module.css';
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './ui.module.css';
 
 /** More than these are searched rather than read through. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Input, TextInput } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './ui.module.css';
 
 interface StepperProps {

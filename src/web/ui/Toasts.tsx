@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import { allToasts, dismiss, holdWhile, onToasts, take, type Toast } from './toast.tsx';
 import styles from './ui.module.css';
 

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 import styles from './ui.module.css';
 
 /** The room that lines will take, while they are on the way. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentType, Suspense, useRef } from 'react';
+import { words } from '#words/screen';
 import { apart } from '../apart.tsx';
-import { words } from '../words.ts';
 import { Arrived } from './Later.tsx';
 import styles from './ui.module.css';
 

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '#words/screen';
 
 /** A short word about what was done, with a way back where there is one. Errors that need action are said in place. */
 interface Action {

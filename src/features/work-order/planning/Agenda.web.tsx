@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { Empty } from '#web/ui/Empty.tsx';
+import { words } from '#words/planning';
 import { type DayPlan, isLate, type Span } from './calendar-days';
 import { fullDate, longDate } from './format';
 import { GhostChip, JobChip } from './JobChip.web';
 import type { CalendarProps } from './Month.web';
 import type { Job } from './move';
-import { words } from './words';
 import styles from './calendar.module.css';
 
 const said = words.calendar;

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/planning';
 import { titleOf } from '../order-view';
 import { type More, setStatus } from '../set-status';
 import type { Status } from '../status';
@@ -16,7 +17,6 @@ import { BoardColumn } from './BoardColumn.web';
 import { useDrag } from './drag';
 import { type Change, type Job, move } from './move';
 import { useMenu } from './use-menu';
-import { words } from './words';
 import styles from './board.module.css';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).HoldDialog }));

@@ -9,12 +9,12 @@ import { formatNumber } from '#web/format/number.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as all } from '#web/words.ts';
+import { words as all } from '#words/screen';
+import { words } from '#words/planning';
 import type { Moving } from './Board.web';
 import type { Column } from './board-columns';
 import { JobCard } from './JobCard.web';
 import type { Job } from './move';
-import { words } from './words';
 import styles from './board.module.css';
 
 interface ColumnProps {

@@ -5,6 +5,7 @@ import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/planning';
 import { titleOf } from '../order-view';
 import { Agenda, beforeKey } from './Agenda.web';
 import { useArrows } from './arrows';
@@ -21,7 +22,6 @@ import { useDayMenu } from './use-day-menu';
 import { isToDo, useBehind, useComing, useJobs, useScheduled, useTray } from './use-jobs';
 import { usePlan } from './use-plan';
 import { useWhich } from './use-which';
-import { words } from './words';
 import styles from './plan.module.css';
 
 const said = words.calendar;

@@ -3,7 +3,7 @@ import { CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from './words';
+import { words } from '#words/planning';
 import styles from './plan.module.css';
 
 const LinkDialog = lazy(async () => ({ default: (await import('#features/calendar-feed/FeedLink.web')).LinkDialog }));

@@ -1,6 +1,7 @@
 import { CircleAlert, Ellipsis, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/planning';
 import { dueIn } from '../due';
 import { titleOf } from '../order-view';
 import { priorities } from '../plan-options';
@@ -8,7 +9,6 @@ import { statusOptions } from '../status';
 import { Faces } from './Face.web';
 import { hours } from './format';
 import type { Job } from './move';
-import { words } from './words';
 import styles from './planning.module.css';
 
 interface CardProps {

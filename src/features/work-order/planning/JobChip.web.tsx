@@ -1,6 +1,7 @@
 import { CircleAlert, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/planning';
 import { dueIn } from '../due';
 import { titleOf } from '../order-view';
 import { statusLabel, type Status } from '../status';
@@ -10,7 +11,6 @@ import { MenuButton, RepeatMark } from './JobCard.web';
 import { holdersOf } from './load';
 import type { Job } from './move';
 import type { Coming } from './use-jobs';
-import { words } from './words';
 import styles from './chip.module.css';
 
 interface ChipProps {

@@ -1,12 +1,12 @@
 import { CircleAlert, Repeat } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/planning';
 import { type DayPlan, isLate } from './calendar-days';
 import { dayNumber, longDate, weekdayName } from './format';
 import { GhostChip, JobChip } from './JobChip.web';
 import type { Job } from './move';
 import type { usePlan } from './use-plan';
-import { words } from './words';
 import styles from './calendar.module.css';
 
 export interface CalendarProps {

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { words } from '#words/planning';
 import { titleOf } from '../order-view';
 import type { Job } from './move';
-import { words } from './words';
 import styles from './planning.module.css';
 
 export interface Place {

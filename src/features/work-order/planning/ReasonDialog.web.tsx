@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { words } from '#words/planning';
 import type { More } from '../set-status';
 import { type DoneReason, doneReasons, onHoldReasons } from '../status';
 import type { Job } from './move';
-import { words } from './words';
 
 interface ReasonProps {
   job: Job;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { words } from '#words/planning';
 import { JobCard } from './JobCard.web';
 import type { Job } from './move';
-import { words } from './words';
 import styles from './plan.module.css';
 
 export const trayKey = 'tray';

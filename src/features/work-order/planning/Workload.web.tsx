@@ -4,6 +4,7 @@ import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/planning';
 import { type Chip, titleOf } from '../order-view';
 import { useArrows } from './arrows';
 import { addDays, daysFrom, weekOf } from './days';
@@ -17,7 +18,6 @@ import { useDayMenu } from './use-day-menu';
 import { isToDo, useJobs, useTray, useWorkload, type Worker } from './use-jobs';
 import { usePlan } from './use-plan';
 import { useWhich } from './use-which';
-import { words } from './words';
 import { WorkloadGrid } from './WorkloadGrid.web';
 import styles from './plan.module.css';
 

@@ -1,6 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#words/planning';
 import type { Chip } from '../order-view';
 import { isLate } from './calendar-days';
 import { hours, longDate, shortDate, weekdayName, dayNumber } from './format';
@@ -8,7 +9,6 @@ import { JobChip } from './JobChip.web';
 import { dayOf, holdersOf, type Load, nobody } from './load';
 import type { Job } from './move';
 import type { Worker } from './use-jobs';
-import { words } from './words';
 import styles from './workload.module.css';
 
 const said = words.workload;

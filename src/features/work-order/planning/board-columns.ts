@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { ListState } from '#web/entity/list-state.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/planning';
 import type { Chip } from '../order-view';
 import { priorities } from '../plan-options';
 import { statusOptions } from '../status';
 import type { Job } from './move';
-import { words } from './words';
 
 export type By = 'status' | 'priority' | 'assignee';
 export const groupings: By[] = ['status', 'priority', 'assignee'];

@@ -1,6 +1,7 @@
 import { timeIn } from '#shared/wall';
 import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
+import { units } from '#words/units';
 
 /** Days are days of the plant: written as they are, whatever the browser's zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -37,5 +38,10 @@ export function timeOf(moment: string, zone: string): string | undefined {
 /** 540 minutes are `9 h`, 75 are `1 h 15 m`, 45 are `45 m`. */
 export function hours(minutes: number): string {
   const [whole, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60];
-  return [(whole > 0 || rest === 0) && `${formatNumber(whole)} h`, rest > 0 && `${rest} m`].filter(Boolean).join(' ');
+  return [
+    (whole > 0 || rest === 0) && units.planned.hours(formatNumber(whole)),
+    rest > 0 && units.planned.minutes(rest),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,24 +1,25 @@
 import { CalendarDays, ChartNoAxesGantt, SquareKanban } from 'lucide-react';
 import { lazy } from 'react';
 import type { Layout } from '#web/entity/feature.ts';
+import { words } from '#words/work-order-list';
 
 /** The planner's views of the list (S20). Nothing of them is loaded before one is chosen. */
 export const planningLayouts: Layout[] = [
   {
     view: 'boardView',
-    label: 'Board',
+    label: words.layouts.board,
     icon: SquareKanban,
     Content: lazy(async () => ({ default: (await import('./Board.web')).Board })),
   },
   {
     view: 'calendarView',
-    label: 'Calendar',
+    label: words.layouts.calendar,
     icon: CalendarDays,
     Content: lazy(async () => ({ default: (await import('./Calendar.web')).Calendar })),
   },
   {
     view: 'workloadView',
-    label: 'Workload',
+    label: words.layouts.workload,
     icon: ChartNoAxesGantt,
     Content: lazy(async () => ({ default: (await import('./Workload.web')).Workload })),
   },

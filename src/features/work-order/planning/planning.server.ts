@@ -1,6 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { date } from '#shared/field';
-import { messages } from '#shared/messages';
+import { messages } from '#words/messages';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -10,6 +10,7 @@ import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
 import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from './days';
@@ -198,7 +199,7 @@ async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
   );
 }
 
-const isDay = date({ label: 'Day' }).schema;
+const isDay = date({ label: labels.day }).schema;
 
 /** The window, and what else is asked. Pages make no sense here: it is all in one. */
 function windowOf(ctx: Context, query: URLSearchParams): { from: string; to: string; asked: URLSearchParams } {

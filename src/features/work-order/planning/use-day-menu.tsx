@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarClock, CalendarOff, CalendarPlus, Sun } from 'lucide-react';
+import { words } from '#words/planning';
 import { addDays } from './days';
 import { shortDate } from './format';
 import { dayOf } from './load';
@@ -7,7 +8,6 @@ import type { Job } from './move';
 import type { Place } from './MoveMenu.web';
 import { trayKey } from './Tray.web';
 import { useMenu } from './use-menu';
-import { words } from './words';
 
 const DateDialog = lazy(async () => ({ default: (await import('./DateDialog.web')).DateDialog }));
 

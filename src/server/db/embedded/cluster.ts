@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { codeOf, EmbeddedError, messageOf } from '#server/db/embedded/error';
-import { useAnother } from '#server/db/embedded/native';
 import { notePlace, type Place, sync } from '#server/db/embedded/place';
+import { operator } from '#words/operator';
 
 /** Only Windows, where there is no socket folder to close, needs a password. */
 export const needsPassword = process.platform === 'win32';
@@ -69,9 +69,8 @@ export function spawnOptions(place: Place): {
 
 export function cannotRun(error: unknown): EmbeddedError {
   // The kernel also says "not found" when it is the program's loader that is missing, as on Alpine.
-  const reason =
-    codeOf(error) === 'ENOENT' ? 'this system lacks the C library it was built for (glibc)' : messageOf(error);
-  return new EmbeddedError(`The embedded PostgreSQL cannot run here: ${reason}. ${useAnother}`);
+  const reason = codeOf(error) === 'ENOENT' ? operator.noLibrary : messageOf(error);
+  return new EmbeddedError(operator.cannotRun(reason));
 }
 
 export async function run(native: string, program: string, args: string[], place: Place): Promise<void> {
@@ -87,7 +86,5 @@ export async function run(native: string, program: string, args: string[], place
   });
   if (code === 0) return;
   const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? said.split('\n')[0];
-  throw new EmbeddedError(
-    `The embedded PostgreSQL cannot run here: ${reason || `${program} ended with ${code}`}. ${useAnother}`,
-  );
+  throw new EmbeddedError(operator.cannotRun(reason || operator.endedWith(program, code)));
 }

@@ -3,6 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { codeOf, EmbeddedError } from '#server/db/embedded/error';
 import { runOf } from '#server/db/embedded/process';
+import { operator } from '#words/operator';
 
 interface Holder {
   pid: number;
@@ -38,9 +39,7 @@ export function takeLock(folder: string): () => void {
       const [first, last] = [chain[0], chain.at(-1)];
       if (first === undefined || last === undefined) continue;
       if (isAlive(last)) {
-        throw new EmbeddedError(
-          `The data folder ${folder} is in use by another Millwright process (${last.pid}). Stop that one, or set DATA_DIR to another folder.`,
-        );
+        throw new EmbeddedError(operator.inUse(folder, last.pid));
       }
       const successor = successorOf(lock, last);
       if (!link(claim, successor)) continue;

@@ -13,8 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { codeOf, EmbeddedError, messageOf } from '#server/db/embedded/error';
 import { canUse, type DatabaseUser, makePublicFolder, syncTree } from '#server/db/embedded/place';
-
-export const useAnother = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.';
+import { operator } from '#words/operator';
 
 /** The folder with bin, lib and share of PostgreSQL, complete and usable by that user. */
 export function nativeFolder(user: DatabaseUser | undefined, outside: string): string {
@@ -35,7 +34,7 @@ function findPackage(): { folder: string; version: string; name: string } {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version, name };
   } catch {
-    throw new EmbeddedError(`There is no embedded PostgreSQL for this platform (${name}). ${useAnother}`);
+    throw new EmbeddedError(operator.noPackage(name));
   }
 }
 
@@ -50,9 +49,7 @@ function makeSymlinks(folder: string): void {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue;
-      throw new EmbeddedError(
-        `Cannot complete the embedded PostgreSQL in ${folder}: ${messageOf(error)}. ${useAnother}`,
-      );
+      throw new EmbeddedError(operator.incomplete(folder, messageOf(error)));
     }
   }
 }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedError } from '#server/db/embedded/error';
+import { operator } from '#words/operator';
 
 /** Whom PostgreSQL runs as when Millwright runs as root, which PostgreSQL itself refuses. */
 export interface DatabaseUser {
@@ -44,25 +45,19 @@ export function findPlace(dataDir: string): Place {
   const cluster = join(home, 'postgres');
   const owner = statOf(cluster);
   if (noted !== undefined && owner === undefined) {
-    throw new EmbeddedError(
-      `The database of ${dataDir} is missing from ${cluster}. Bring it back, or remove ${noteOf(dataDir)} to begin with an empty one.`,
-    );
+    throw new EmbeddedError(operator.missing(dataDir, cluster, noteOf(dataDir)));
   }
   if (process.getuid === undefined) return { home, cluster };
   if (process.getuid() !== 0) {
     if (owner !== undefined && owner.uid !== process.getuid()) {
-      throw new EmbeddedError(
-        `The database in ${cluster} belongs to another user (${owner.uid}). Start Millwright as the user who made it.`,
-      );
+      throw new EmbeddedError(operator.otherOwner(cluster, owner.uid));
     }
     return { home, cluster };
   }
   if (owner !== undefined) {
     const user = { uid: owner.uid, gid: owner.gid };
     if (owner.uid === 0 || !canEnter(cluster, user)) {
-      throw new EmbeddedError(
-        `The database in ${cluster} cannot be used: it must belong to an ordinary user who can enter the folders above it.`,
-      );
+      throw new EmbeddedError(operator.badOwner(cluster));
     }
     return { home, cluster, user };
   }
@@ -147,9 +142,7 @@ function unprivilegedUser(): DatabaseUser {
     const found = users.find(([name]) => name === wanted);
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new EmbeddedError(
-    'PostgreSQL does not run as root, and there is no user postgres or nobody. Start Millwright as an ordinary user.',
-  );
+  throw new EmbeddedError(operator.noUser);
 }
 
 function allows(path: string, user: DatabaseUser, wanted: number): boolean {

@@ -7,6 +7,7 @@ import { cannotRun, needsPassword, run, spawnOptions } from '#server/db/embedded
 import { codeOf, EmbeddedError } from '#server/db/embedded/error';
 import type { Place } from '#server/db/embedded/place';
 import { answersSignals, isPostmaster, runOf } from '#server/db/embedded/process';
+import { operator } from '#words/operator';
 
 export interface Postmaster extends Address {
   pid: number;
@@ -57,8 +58,7 @@ export async function bringUp(
     // One that was just killed still looks ready for a moment.
     if (running?.status === 'ready' && (await answers(running))) return running;
     if (running) {
-      if (Date.now() - began > startLimit)
-        throw new EmbeddedError(`The database in ${place.cluster} stays in the state "${running.status}".`);
+      if (Date.now() - began > startLimit) throw new EmbeddedError(operator.staysIn(place.cluster, running.status));
       await sleep(20);
       continue;
     }
@@ -136,7 +136,7 @@ async function launch(
     if (Date.now() > until) child.kill('SIGQUIT');
   }
   if (failed) return cannotRun(failed);
-  return new EmbeddedError(`The embedded PostgreSQL did not start: ${lastWords(dataDir, before)}`);
+  return new EmbeddedError(operator.notStarted(lastWords(dataDir, before)));
 }
 
 const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');

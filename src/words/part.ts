@@ -1,15 +1,7 @@
-import type { MovementKind } from './stock';
-
 /** The words of parts and their stock. */
 const places = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
 export const words = {
-  low: 'Low stock',
-  out: 'Out of stock',
-  minimum: (minimum: string) => `min ${minimum}`,
-  available: (count: string) => `${count} available`,
-  lowView: 'Low stock',
-  archivedView: 'Archived',
   archive: {
     archive: 'Archive',
     unarchive: 'Unarchive',
@@ -18,14 +10,12 @@ export const words = {
     done: (name: string) => `${name} archived`,
     undone: (name: string) => `${name} is in use again`,
   },
-  lowAt: (place: string, more: number) => (more === 0 ? `at ${place}` : `at ${place} +${more}`),
   form: {
     stock: 'Stock',
     usage: 'Used on',
     files: 'Documents',
   },
   stock: {
-    title: 'Stock',
     table: 'Stock by location',
     onHand: 'On hand',
     reserved: 'Reserved',
@@ -64,20 +54,17 @@ export const words = {
     remove: 'Take away this location',
   },
   usedOn: {
-    title: 'Used on',
     workOrders: 'Used on work orders',
     none: 'No assets named yet. Choose Edit to say which ones it fits.',
     noneReader: 'No assets named yet.',
   },
   ofAsset: {
-    title: 'Parts',
     none: 'No parts named yet. Choose Edit to say which ones it takes.',
     noneReader: 'No parts named yet.',
     more: 'Show more',
     failed: 'Its parts could not be loaded',
   },
   ofLocation: {
-    title: 'Stock',
     amount: (count: string, reserved: number, minimum: number) =>
       [count, reserved > 0 && `${reserved} reserved`, minimum > 0 && `min ${minimum}`].filter(Boolean).join(' · '),
     none: 'No parts are kept here.',
@@ -94,7 +81,7 @@ export const words = {
     transfer: 'Transferred',
     adjust: 'Adjusted',
     count: 'Counted',
-  } satisfies Record<MovementKind, string>,
+  },
   /** Of what can be done. */
   actions: {
     receive: 'Receive',
@@ -213,7 +200,6 @@ export const words = {
     failed: 'The parts of this place could not be loaded',
   },
   movements: {
-    title: 'Movements',
     when: 'When',
     what: 'What',
     where: 'Location',

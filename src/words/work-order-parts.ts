@@ -23,6 +23,9 @@ export const words = {
     part: 'Part',
     location: 'Location',
     quantity: 'Quantity',
+    shelf: (onHand: string, reserved: string, free: string) =>
+      `on hand ${onHand} · reserved ${reserved} · free ${free}`,
+    leaves: (shelf: string, left: string) => `${shelf} · leaves ${left}`,
     quantityIn: (unit: string) => `Quantity (${unit})`,
     unitCost: 'Unit cost',
     cost: 'Cost',

@@ -126,5 +126,6 @@ export const words = {
     doneBy: 'Done by',
     checkedBy: 'Checked by',
     signature: 'Name, date, signature',
+    page: (page: number, count: number) => `${page} of ${count}`,
   },
 };

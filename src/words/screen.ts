@@ -7,7 +7,7 @@ const ago = (count: number, unit: string): string => `${count} ${unit}${count ==
 /** Where no mail server is set up, nothing is called sent. */
 export const mailKept = 'No mail server is set up: the message is kept under Settings › Mails.';
 
-/** Every sentence of the screen that is not an answer of the server (those stand in `shared/messages.ts`). */
+/** Every sentence of the screen that is not an answer of the server (those stand in `messages.ts`). */
 export const words = {
   product: 'Millwright',
   error: {
@@ -97,6 +97,7 @@ export const words = {
     more: 'More',
     search: 'Search or go to…',
     searchShort: 'Search',
+    searchKey: { mac: '⌘K', other: 'Ctrl K' },
     account: (name: string) => `Account of ${name}`,
     organization: (name: string) => `Organisation: ${name}`,
     switchTo: 'Switch organisation',
@@ -360,7 +361,7 @@ export const words = {
       `You are signed in as ${role.toLowerCase()}. ${can.length > 0 ? `${list(can)} can do this.` : 'No role can do this here.'}`,
     back: 'Back',
   },
-  /** What lists say of assets; the rest is in `features/asset/words.ts`. */
+  /** What lists say of assets; the rest is in `asset.ts`. */
   asset: { noStatus: 'No Status' },
   printLabels: 'Print labels',
   scan: 'Scan',

@@ -1,4 +1,4 @@
-import { mailKept } from '#web/words.ts';
+import { mailKept } from './screen';
 
 /** What stands at the top of their page. */
 export const settingsHeader = {
@@ -9,6 +9,22 @@ export const settingsHeader = {
 /** What the settings say. */
 export const words = {
   search: 'Search settings',
+  /** Other words by which a section is found. */
+  alsoCalled: {
+    profile: 'account',
+    picture: 'photo avatar',
+    formats: 'locale region',
+    notifications: 'push bell',
+    organisation: 'organization company',
+    numbering: 'prefix code',
+    rates: 'money',
+    roles: 'permissions restricted-add create',
+    customFields: 'attributes columns',
+    keys: 'token integration',
+    feeds: 'ical ics subscribe outlook google',
+    mails: 'email smtp invitation',
+    about: 'license',
+  },
   sections: 'Sections of the settings',
   nothing: 'No setting is called that',
   nothingText: 'Try another word, such as “currency” or “theme”.',

@@ -1,4 +1,6 @@
-import { type Role, roleDescriptions } from './permission';
+import { roleDescriptions } from './role';
+
+type Role = keyof typeof roleDescriptions;
 
 const named = 5;
 
@@ -7,6 +9,25 @@ const firstOf = (labels: readonly string[]): string => {
   const more = labels.length - named;
   return `${labels.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
+
+/** What a problem is called, in a few words; a message says the rest. */
+export const titles = {
+  notUnderstood: 'Not understood',
+  notSignedIn: 'Not signed in',
+  notAllowed: 'Not allowed',
+  notFound: 'Not found',
+  conflict: 'Conflict',
+  gone: 'Gone',
+  changedMeanwhile: 'Changed meanwhile',
+  tooManyRequests: 'Too many requests',
+  tryAgain: 'Try again',
+  notValid: 'Not valid',
+  noSpaceLeft: 'No space left',
+  serverError: 'Server error',
+  tooLarge: 'Too large',
+  tooSlow: 'Too slow',
+  outOfRange: 'Out of range',
+} as const;
 
 /** Every sentence a person reads because of what they sent. The spec's own words stand here exactly. */
 export const messages = {
@@ -29,6 +50,7 @@ export const messages = {
   mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
+  listedValues: 'the listed values',
   mustBeId: (label: string) => `${label} must be an id`,
   mustBeIds: (label: string) => `${label} must be a list of ids`,
   mustBeUuid7: 'Id must be a UUID of version 7',
@@ -42,6 +64,9 @@ export const messages = {
   badCharacters: (label: string) => `${label} contains characters that cannot be stored`,
   unknownField: 'Unknown field',
   mustBeObject: 'The body must be a JSON object',
+  thisValue: 'This value',
+  aReference: 'A reference',
+  theFile: 'File',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
   mustBeImage: (label: string) => `${label} must be an image`,
@@ -51,6 +76,7 @@ export const messages = {
   unknownFilter: (name: string) => `Unknown filter "${name}"`,
   unknownOperator: (operator: string, field: string, allowed: readonly string[]) =>
     `Unknown operator "${operator}" on "${field}"; it takes ${allowed.join(', ') || 'none'}`,
+  trueOrFalse: 'true or false',
   badFilterValue: (name: string, detail: string) => `Bad value for "${name}": ${detail}`,
   notSortable: (name: string) => `Cannot order by "${name}"`,
   badPage: 'page must be a whole number from 1',
@@ -76,6 +102,7 @@ export const messages = {
   // Custom fields
   filesFirst: 'A file is uploaded before anything about it can be filled in',
   nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
+  mustBeOptionValue: 'Value takes small letters, digits and _',
   choiceNeedsOptions: 'A required choice needs at least one option',
   tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,
   typeInUse: (name: string, records: string) =>
@@ -166,6 +193,7 @@ export const messages = {
   sayWhy: 'Say in a few words why',
   doneSettled: 'The work order is done. Reopen it to change its parts.',
   timeSettled: 'The work order is a template; nothing can be booked on it.',
+  noMeasurement: 'Measurement ID is null',
   noOtherWorkOrder: 'A work order cannot be linked to itself',
   noParentOfItself: 'A work order cannot be part of itself',
   onlyOneLevel: 'A work order that is part of another cannot have parts of its own',
@@ -281,6 +309,7 @@ export const messages = {
   setupDone: 'This installation is set up already. Sign in instead.',
   signupClosed: 'New organisations cannot be created here. Ask for an invitation.',
   resetExpired: 'This link has expired or was used already. Ask for a new one.',
+  linkFor: (role: string) => `Link for ${role}`,
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
   alreadyMember: 'This person is a member of the organisation already.',

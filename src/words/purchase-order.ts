@@ -1,4 +1,4 @@
-import { mailKept } from '#web/words.ts';
+import { mailKept } from './screen';
 
 /** What the screens of purchase orders say. */
 export const words = {

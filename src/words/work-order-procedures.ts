@@ -36,6 +36,7 @@ export const words = {
     signed: (name: string, when: string) => `Signed by ${name}, ${when}`,
     broken: 'changed after signing',
     none: 'Not answered',
+    yes: 'Yes',
     answered: (names: string[], when: string) => `Answered by ${names.join(', ')}, ${when}`,
   },
 } as const;

@@ -4,6 +4,7 @@ export const words = {
   open: 'Open',
   addInside: 'Add inside',
   moveTo: 'Move to…',
+  moveKey: 'Ctrl M',
   actions: (name: string) => `Actions for ${name}`,
   inside: (count: number) => `${count} inside`,
   total: (count: number, plural: string) => `${count} ${plural.toLowerCase()}`,

@@ -1,5 +1,18 @@
 /** What lists of work orders say: the little that every list loads. */
 export const words = {
+  tabs: {
+    todo: {
+      label: 'To do',
+      title: 'Nothing to do',
+      text: 'Work that is open or planned stands here until it is done. Create it, or plan ahead with a template.',
+    },
+    done: {
+      label: 'Done',
+      title: 'Nothing done yet',
+      text: 'A work order appears here as soon as somebody marks it done.',
+    },
+  },
+  layouts: { board: 'Board', calendar: 'Calendar', workload: 'Workload' },
   recurring: 'Recurring',
   due: {
     today: 'Today',

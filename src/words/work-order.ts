@@ -87,6 +87,7 @@ export const words = {
     location: 'Location',
     estimate: 'Estimated time',
     minutes: 'Minutes',
+    estimatedMinutes: 'Estimated minutes',
     recurrence: 'Recurrence',
     never: 'Does not repeat',
     every: (count: number, unit: string) => `Every ${count} ${units[unit]}`,

@@ -1,4 +1,4 @@
-/** What the screens of assets say. Apart from `web/words.ts`, which every page loads before its first sight. */
+/** What the screens of assets say. Apart from `screen.ts`, which every page loads before its first sight. */
 export const words = {
   health: {
     title: 'Health',

@@ -1,4 +1,4 @@
-import { mailKept } from '#web/words.ts';
+import { mailKept } from './screen';
 
 /** What is said about people, teams and invitations. */
 export const words = {
@@ -18,6 +18,7 @@ export const words = {
   name: 'Name',
   description: 'Description',
   members: 'Members',
+  assignedWork: 'Assigned work',
   noMembers: 'No members yet',
   teamsOf: (count: number) => `${count} more`,
   roleOf: (name: string) => `Role of ${name}`,

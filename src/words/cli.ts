@@ -1,0 +1,43 @@
+/** What the command line says. */
+export const words = {
+  usage: 'Usage: millwright VERB [--json] …',
+  noVerb: (name: string) => (name ? `There is no verb "${name}".` : 'Say what to do.'),
+  verbs: {
+    serve: 'Start the server.',
+    migrate: 'Bring the database to this version.',
+    seed: 'With --demo: build the demo plant, in an organisation of its own.',
+    'admin create': 'Make an organisation and its admin: --organization --name --email, password on standard input.',
+    'admin reset-password': 'Give --email a new password, read from standard input, and end their sessions.',
+    'audit verify': 'Follow the hash chain of every organisation and name what does not fit.',
+    openapi: 'Print the OpenAPI document.',
+    doctor: 'Check configuration, database, migrations, tenancy and storage.',
+  },
+  away: (why: string) => `The database cannot be reached (${why}). Check DATABASE_URL.`,
+  refused: (why: string) => `The database refused us: ${why}. Check DATABASE_URL.`,
+  ready: (url: string, took: number) => `Millwright is ready at ${url} (${took} ms).`,
+  setUp: 'Open it to set up your organisation, or run `npm run millwright -- seed --demo` for a demo plant.',
+  signInAs: (email: string) => `Demo: sign in as ${email}.`,
+  migrated: (names: string[]) => (names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`),
+  lacks: (names: string[]) => `The database lacks ${names.join(', ')}. Run \`migrate\` first.`,
+  seedWhat: 'Say what to seed: --demo.',
+  seeded: (emails: string[], password: string) =>
+    `The demo plant is ready. Sign in as one of ${emails.join(', ')}; their password is "${password}".`,
+  password: 'Password: ',
+  passwordNeeded: 'Give the password on standard input.',
+  founded: (organization: string, email: string) => `${organization} is ready, with ${email} as its admin.`,
+  nobody: (email: string) => `Nobody signs in as ${email}.`,
+  newPassword: (email: string) => `${email} has a new password; their sessions have ended.`,
+  audit: {
+    intact: (name: string, entries: number, head: string) => `${name}: ${entries} entries, intact; head ${head}`,
+    broken: (name: string, entries: number, problems: number) => `${name}: ${entries} entries, ${problems} problems`,
+  },
+  doctor: {
+    ok: 'ok',
+    failed: 'FAIL',
+    migrations: (count: number) => `all ${count} applied`,
+    pending: (names: string[]) => `lacks ${names.join(', ')}: run migrate`,
+    tenancy: 'every table holds organisations apart',
+    database: (version: string, external: boolean) => `PostgreSQL ${version}, ${external ? 'external' : 'embedded'}`,
+    noMail: 'no SMTP_URL: mails are written to the log and kept for admins (GET /api/core/mails)',
+  },
+} as const;

@@ -1,0 +1,21 @@
+/** The fields of a procedure. */
+export const labels = {
+  label: 'Label',
+  help: 'Help',
+  unit: 'Unit',
+  min: 'Minimum',
+  max: 'Maximum',
+  measurement: 'Measurement',
+  option: 'Option',
+  options: 'Options',
+  type: 'Type',
+  help_photo: 'Help photo',
+  required: 'Required',
+  answer: 'Answer',
+  fields: 'Fields',
+  name: 'Name',
+  description: 'Description',
+  field_count: 'Steps',
+  used_count: 'On work orders',
+  photos: 'Help photos',
+} as const;

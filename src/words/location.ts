@@ -1,0 +1,2 @@
+/** What the page of a location says. */
+export const words = { inside: 'Places inside' } as const;

@@ -1,0 +1,27 @@
+/** The mails that the product sends. */
+export const mails = {
+  invite: (by: string, organization: string, link: string) => ({
+    subject: `${by} invites you to ${organization}`,
+    body: `${by} invites you to ${organization} on Millwright.\n\nJoin here within seven days:\n\n${link}\n`,
+  }),
+  passwordChanged: (email: string, link: string) => ({
+    subject: 'Your password was changed',
+    body: `The password of ${email} at Millwright was changed, and all other devices were signed out.\n\nIf this was not you, choose a new one at ${link} and tell an admin of your organisation.\n`,
+  }),
+  newPassword: (link: string) => ({
+    subject: 'Choose a new password',
+    body: `Somebody, probably you, asked for a new password. Choose it here within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`,
+  }),
+  confirmEmail: (email: string, link: string) => ({
+    subject: 'Confirm your new email address',
+    body: `Confirm within an hour that you want to sign in to Millwright as ${email}:\n\n${link}\n`,
+  }),
+  emailChanged: (email: string) => ({
+    subject: 'Your email address was changed',
+    body: `You now sign in to Millwright as ${email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
+  }),
+  roleChanged: (name: string, organization: string, role: { label: string; description: string }) => ({
+    subject: `Your role in ${organization} is now ${role.label}`,
+    body: `Hello ${name},\n\nyour role in ${organization} is now ${role.label}. ${role.description}\n`,
+  }),
+} as const;

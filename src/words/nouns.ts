@@ -1,0 +1,106 @@
+/** What the nouns are called. */
+export const nounLabels = {
+  'api-key': {
+    label: 'API key',
+    labelPlural: 'API keys',
+  },
+  asset: {
+    label: 'Asset',
+    labelPlural: 'Assets',
+  },
+  'calendar-feed': {
+    label: 'Calendar feed',
+    labelPlural: 'Calendar feeds',
+  },
+  contact: {
+    label: 'Contact',
+    labelPlural: 'Contacts',
+  },
+  'custom-field': {
+    label: 'Custom field',
+    labelPlural: 'Custom fields',
+  },
+  file: {
+    label: 'File',
+    labelPlural: 'Files',
+  },
+  'health-status': {
+    label: 'Health status',
+    labelPlural: 'Health statuses',
+  },
+  invitation: {
+    label: 'Invitation',
+    labelPlural: 'Invitations',
+  },
+  location: {
+    label: 'Location',
+    labelPlural: 'Locations',
+  },
+  organization: {
+    label: 'Organisation',
+    labelPlural: 'Organisations',
+  },
+  'other-cost': {
+    label: 'Other cost',
+    labelPlural: 'Other costs',
+  },
+  part: {
+    label: 'Part',
+    labelPlural: 'Parts',
+  },
+  procedure: {
+    label: 'Procedure',
+    labelPlural: 'Procedures',
+  },
+  'purchase-order': {
+    label: 'Purchase order',
+    labelPlural: 'Purchase orders',
+  },
+  team: {
+    label: 'Team',
+    labelPlural: 'Teams',
+  },
+  'time-entry': {
+    label: 'Time entry',
+    labelPlural: 'Time entries',
+  },
+  user: {
+    label: 'User',
+    labelPlural: 'Users',
+  },
+  vendor: {
+    label: 'Vendor',
+    labelPlural: 'Vendors',
+  },
+  view: {
+    label: 'View',
+    labelPlural: 'Views',
+  },
+  'work-order-template': {
+    label: 'Template',
+    labelPlural: 'Templates',
+  },
+  'work-order': {
+    label: 'Work order',
+    labelPlural: 'Work orders',
+  },
+} as const;
+
+/** What a list says that has nothing in it yet. */
+export const emptyText = {
+  asset:
+    'Machines, vehicles, rooms: whatever is looked after. Begin with a line or a building, and add what belongs below it.',
+  'work-order': 'Work to be done, by whom and until when.',
+  'work-order-template': 'Work that comes again, planned once: its parts, people and time.',
+  part: 'What is kept for repairs, how much of it lies where, and when to order more.',
+  location: 'Sites, buildings, rooms and stores. Assets stand in them, parts lie in them.',
+  vendor: 'Who sells parts or comes to repair, with people to call, prices and lead times.',
+  contact: 'People outside the organisation to call or write to.',
+  procedure:
+    'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
+  'purchase-order':
+    'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
+  file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
+  user: 'Everybody who signs in here.',
+  team: 'People who are given work together.',
+} as const;

@@ -1,0 +1,11 @@
+/** What lists of parts say, and what their cards are called: the little that every list and many pages load. */
+export const words = {
+  low: 'Low stock',
+  out: 'Out of stock',
+  minimum: (minimum: string) => `min ${minimum}`,
+  available: (count: string) => `${count} available`,
+  lowView: 'Low stock',
+  archivedView: 'Archived',
+  lowAt: (place: string, more: number) => (more === 0 ? `at ${place}` : `at ${place} +${more}`),
+  cards: { stock: 'Stock', movements: 'Movements', usedOn: 'Used on', ofAsset: 'Parts', ofLocation: 'Stock' },
+} as const;
