@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from './config';
+import { operator } from '#words/operator';
 
 /**
  * Requests to addresses that people gave us (push services, webhooks). Such an address must not lead into the network
@@ -74,7 +75,7 @@ export function literalOf({ hostname }: URL): string | undefined {
 
 class NotReachable extends Error {
   constructor(host: string) {
-    super(`${host} leads into a network that is not open to outgoing requests`);
+    super(operator.notReachable(host));
   }
 }
 

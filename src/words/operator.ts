@@ -19,6 +19,8 @@ export const operator = {
     `Cannot listen on ${host}:${port} (${why}). Set HOST and PORT.`,
   cannotWrite: (folder: string) => `Cannot write to ${folder}. Set DATA_DIR to a folder that can be written.`,
 
+  notReachable: (host: string) => `${host} leads into a network that is not open to outgoing requests`,
+
   // The database
   refusing: (problems: string[]) => `Refusing to serve: ${problems.join('; ')}.`,
   tooOld: (version: string) => `PostgreSQL ${version} is too old: version 15 or newer is needed.`,

@@ -30,6 +30,9 @@ const notWords = [
   /^EmbeddedError$/,
 ];
 
+/** What goes on after a part of SQL. */
+const inSql = /^… (and|where|order by|left join|l join|a where|is (not )?null|is distinct)\b/;
+
 /** A node of the parsed source, as far as it is looked at here. */
 interface Node {
   type: string;
@@ -42,7 +45,7 @@ function saidIn(file: string, source: string): string[] {
   const found: string[] = [];
   const isScreen = file.endsWith('.tsx');
   const look = (node: Node, above: Node[]): void => {
-    if (isUnread(node, above[0])) return;
+    if (isUnread(node, above[0], isScreen)) return;
     const text = textOf(node);
     if (text !== undefined && isSaid(text, node, above, isScreen))
       found.push(`${file}:${source.slice(0, node.start).split('\n').length}: ${text.trim()}`);
@@ -73,7 +76,7 @@ function textOf({ type, value, quasis }: Node): string | undefined {
 }
 
 /** Types and imports; what is thrown for a defect or goes to the log; what is compared, or finds something again. */
-function isUnread(node: Node, parent: Node | undefined): boolean {
+function isUnread(node: Node, parent: Node | undefined, isScreen: boolean): boolean {
   switch (node.type) {
     case 'ImportDeclaration':
       return true;
@@ -83,15 +86,17 @@ function isUnread(node: Node, parent: Node | undefined): boolean {
       return ['Error', 'DOMException'].includes(nameOf(node.callee));
     case 'CallExpression':
       return /\blog\.\w+$|\.(startsWith|includes)$/.test(nameOf(node.callee));
+    case 'TaggedTemplateExpression':
+      return nameOf(node.tag).startsWith('sql');
     case 'VariableDeclarator':
-      return forReference.includes(nameOf(node.id));
+      return !isScreen && forReference.includes(nameOf(node.id));
     case 'JSXAttribute':
       return forFinding.includes(nameOf(node.name));
     case 'Property': {
       const key = nameOf(node.key);
       // An entry of the history has a description, too, and that is for everybody.
       const isEntry = () => (parent!.properties as Node[]).some((other) => nameOf(other.key) === 'entity_type');
-      return forFinding.includes(key) || (forReference.includes(key) && !isEntry());
+      return forFinding.includes(key) || (!isScreen && forReference.includes(key) && !isEntry());
     }
     default:
       return node.type.startsWith('TS') && !('expression' in node);
@@ -107,8 +112,12 @@ function isSaid(text: string, node: Node, above: Node[], isScreen: boolean): boo
   // A choice between two texts is as good as one.
   const holder = above.find(({ type }) => !/^(Conditional|Logical|JSXExpressionContainer)/.test(type))!;
   if (node.type === 'JSXText') return true;
+  if (/^JSX(Element|Fragment)$/.test(holder.type)) return true;
   if (holder.type === 'JSXAttribute' && attributes.includes(nameOf(holder.name))) return true;
-  return /^[\s“"'(]*\p{Lu}\p{Ll}/u.test(text) || (isScreen && /[\p{L}…] \p{L}|\p{L} …/u.test(text));
+  if (!isScreen && inSql.test(text)) return false;
+  return (
+    /^[\s“"'(]*(\p{Lu}\p{Ll}|(A|\p{Lu}{2,}|…) \p{Ll})/u.test(text) || (isScreen && /[\p{L}…] \p{L}|\p{L} …/u.test(text))
+  );
 }
 
 test('Every text that people read stands in the catalogue', () => {
@@ -129,5 +138,7 @@ test('Text is found wherever it is written', () => {
   expect(said('toast(`${count} parts left`)')).toEqual(['… parts left']);
   expect(said(`record({ entity_type: 'user', description: 'Joined' })`)).toEqual(['Joined']);
   expect(said(`throw new AppError(404, 'Not found')`)).toEqual(['Not found']);
+  expect(said(`<b>{late ? 'overdue' : 'due'}</b>`)).toEqual(['overdue', 'due']);
+  expect(saidIn('x.ts', 'say(`${name} could not be saved`, "QR code copied")')).toHaveLength(2);
   expect(said(`const a: 'Name' = b === 'Name' ? key : 'name'; throw new Error('No such thing')`)).toEqual([]);
 });

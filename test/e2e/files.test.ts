@@ -170,15 +170,19 @@ test('S34 files that are here already are picked for another record, on its page
   await page.getByRole('heading', { level: 1, name: 'Annex 2' }).waitFor();
   expect(await names((await keeper.get('/locations?name=Annex 2')).body.results[0])).toEqual(['Boiler manual.txt']);
 
-  // Over another dialog, Escape closes this one alone.
+  // Over another dialog, Escape closes this one alone, and what saves saves this one.
   const { body: job } = await keeper.post('/work-orders', { name: 'Boiler job' });
   await page.goto(`/work-order/${job.id}`);
   await page.getByRole('button', { name: 'Add cost' }).click();
   const cost = page.getByRole('dialog', { name: 'Add cost entry' });
-  for (const key of ['Escape', 'Enter']) {
+  for (const key of ['Escape', 'Control+Enter']) {
     await cost.getByRole('button', { name: 'From the library…' }).click();
     await file('House rules.txt').check();
-    if (key === 'Enter') await dialog.getByRole('button', { name: 'Add 1 file' }).focus();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Search or go to…' });
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
     await page.keyboard.press(key);
     await dialog.waitFor({ state: 'detached' });
   }

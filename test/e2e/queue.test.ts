@@ -75,6 +75,9 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   // The page opens again, with what waits.
   await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).waitFor();
   await kept.getByText('note.txt').waitFor();
+  await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).click();
+  await page.getByRole('button', { name: 'Offline, unplanned' }).waitFor();
+  await page.keyboard.press('Escape');
   // Both calls get through and lose their answer the first time: what is sent again is not done again.
   for (const path of ['**/api/assets/status', '**/api/core/files'])
     await page.route(path, async (route) => {

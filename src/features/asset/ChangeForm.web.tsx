@@ -34,7 +34,8 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
     onDone();
     void changeStatus(row, wish, source);
   }
-  if (error) return <EntityError error={error} title={all.list.failed(said.group)} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <EntityError error={error} title={all.list.failed(said.group)} onRetry={() => void refetch()} />;
   return (
     <form ref={form} className={styles.form} onSubmit={save} noValidate>
       <StatusChoice

@@ -25,7 +25,7 @@ export function OrganisationSection() {
   const { data, error, refetch } = useOrganization();
   const choices = useChoices(data);
   const currency = useCurrencyChoice(data?.currency ?? '', 'organisation');
-  if (error)
+  if (error && !data)
     return <EntityError error={error} title={all.list.failed(words.organisation)} onRetry={() => void refetch()} />;
   if (!data) return null;
   const fields: Setting[] = [

@@ -24,7 +24,7 @@ export function VendorsCard({ row }: { row: Row }) {
     enabled: ids.length > 0,
   });
   if (ids.length === 0) return <p className={styles.none}>{said.none}</p>;
-  if (vendors.isError)
+  if (vendors.isError && !vendors.data)
     return (
       <EntityError error={vendors.error} title={all.list.failed(said.title)} onRetry={() => void vendors.refetch()} />
     );

@@ -47,7 +47,7 @@ function Subs({ order }: { order: Order }) {
     queryKey: keys.some('work-order', search),
     queryFn: () => getPage('/work-orders', search, 1, 200),
   });
-  if (found.isError)
+  if (found.isError && !found.data)
     return <EntityError error={found.error} title={said.failed} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Waiting lines={2} />;
   return (

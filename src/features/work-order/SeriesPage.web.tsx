@@ -42,7 +42,7 @@ export function SeriesPage() {
     document.title = `${words.title} · ${all.product}`;
   }, []);
   const failed = found.error ?? row.error;
-  if (failed)
+  if (failed && !(row.data && found.data !== undefined))
     return (
       <EntityError
         error={failed}

@@ -29,7 +29,7 @@ export function Related({
       };
     },
   });
-  if (found.isError)
+  if (found.isError && !found.data)
     return (
       <EntityError error={found.error} title={words.list.failed(feature.plural)} onRetry={() => void found.refetch()} />
     );

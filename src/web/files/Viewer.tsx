@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { useHeldPage } from '../ui/held-page.ts';
+import { useOnTop } from '../ui/on-top.ts';
 import { download } from './download.ts';
 import { type FileRow, isPdf } from './file.ts';
 import styles from './files.module.css';
@@ -16,9 +17,12 @@ interface ViewerProps {
 /** Pictures and PDFs, one after the other; the arrow keys turn the page. The PDF is shown by the browser's own viewer. */
 export function Viewer({ files, start, onClose }: ViewerProps) {
   useHeldPage();
-  const [at, setAt] = useState(start);
-  const file = files[at]!;
-  const turn = (by: number) => setAt((before) => (before + by + files.length) % files.length);
+  const isOnTop = useOnTop();
+  const [wanted, setAt] = useState(start);
+  // One of them may be deleted by somebody else meanwhile.
+  const at = Math.min(wanted, files.length - 1);
+  const file = files[at];
+  const turn = (by: number) => setAt((at + by + files.length) % files.length);
   useEffect(() => {
     const key = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowLeft') turn(-1);
@@ -27,10 +31,14 @@ export function Viewer({ files, start, onClose }: ViewerProps) {
     document.addEventListener('keydown', key);
     return () => document.removeEventListener('keydown', key);
   });
+  useEffect(() => {
+    if (!file) onClose();
+  }, [file, onClose]);
+  if (!file) return null;
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       fullScreen
       centered={false}
       lockScroll={false}

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { cut } from '../format/name.ts';
 import { useHeldPage } from '../ui/held-page.ts';
+import { useOnTop } from '../ui/on-top.ts';
 import { type Hit, useHits } from './palette-hits.tsx';
 import styles from './shell.module.css';
 
@@ -18,6 +19,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const hits = useHits(text.trim(), q);
   const chosen = Math.min(at, hits.length - 1);
+  const isOnTop = useOnTop();
 
   useEffect(() => document.getElementById(`hit-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
 
@@ -37,7 +39,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => isOnTop() && onClose()}
       withCloseButton={false}
       padding={0}
       size={640}

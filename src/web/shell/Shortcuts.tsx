@@ -31,7 +31,9 @@ export function Shortcuts() {
         return;
       }
       if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
-        document.querySelector<HTMLElement>(event.shiftKey ? '[data-save-another]' : '[data-save]')?.click();
+        // What lies over a page is saved before it.
+        const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
+        top.querySelector<HTMLElement>(event.shiftKey ? '[data-save-another]' : '[data-save]')?.click();
         return;
       }
       // In a field it takes back what was typed.

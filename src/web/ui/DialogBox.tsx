@@ -2,6 +2,7 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { useHeldPage } from './held-page.ts';
+import { useOnTop } from './on-top.ts';
 import { currentOpener } from './opener.ts';
 import styles from './ui.module.css';
 
@@ -28,19 +29,6 @@ export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** Those that are open, in the order in which they were opened. */
-const open: symbol[] = [];
-
-/** Each listens for Escape, which is meant for the one that lies over the others. */
-function useOnTop(): () => boolean {
-  const [self] = useState(Symbol);
-  useEffect(() => {
-    open.push(self);
-    return () => void open.splice(open.indexOf(self), 1);
-  }, [self]);
-  return () => open.at(-1) === self;
 }
 
 /** Whoever opened it goes on where they were. */
