@@ -23,7 +23,7 @@ import { alongTo, type ListState } from './list-state.ts';
 import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
-import { rowHeight } from './row-height.ts';
+import { cardHeight, rowHeight } from './row-height.ts';
 import { TableRow } from './TableRow.tsx';
 import type { Tab } from './tabs.ts';
 import { pictureOf } from './Thumbnail.tsx';
@@ -56,7 +56,7 @@ const [fewBeyond, beyond] = [1, 8];
 
 /**
  * Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. On a phone
- * a row is a card of two lines, and the order is chosen in the list's menu.
+ * a row is a card, and the order is chosen in the list's menu.
  */
 export const TableView = memo(function TableView(props: TableProps) {
   const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet } = props;
@@ -64,7 +64,7 @@ export const TableView = memo(function TableView(props: TableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const cards = useMedia(phone);
-  const height = rowHeight() + (cards ? secondLine : 0);
+  const height = cards ? cardHeight() : rowHeight();
   const { hrefOf, onClick } = useRecordLinks(feature, tab);
   const overscan = useDeferredValue(beyond, fewBeyond);
   useKeptScroll('table', scroller);
@@ -201,8 +201,6 @@ interface Size {
 
 /** Bars, title and tools: what is never rows. */
 const aboveTheRows = 220;
-/** By how much a card is higher than a line. */
-const secondLine = 12;
 
 /** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
