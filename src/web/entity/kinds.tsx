@@ -10,6 +10,7 @@ import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { words } from '../words.ts';
 import { featureOf } from './feature.ts';
+import { palette } from './palette.ts';
 import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
@@ -221,18 +222,6 @@ function counter(text: string, field: Field): string | undefined {
   const most = field.limits?.max ?? 0;
   return text.length > most * 0.8 ? `${text.length} / ${most}` : undefined;
 }
-
-const palette: [color: string, name: string][] = [
-  ['#006375', 'Petrol'],
-  ['#1880A0', 'Cyan'],
-  ['#3D7BA4', 'Blue'],
-  ['#7D68A2', 'Violet'],
-  ['#458554', 'Green'],
-  ['#9D671C', 'Ochre'],
-  ['#AD5C15', 'Orange'],
-  ['#C43F3E', 'Red'],
-  ['#686A61', 'Grey'],
-];
 
 interface ColorInputProps {
   id: string;
