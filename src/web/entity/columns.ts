@@ -6,7 +6,7 @@ export const isNumber = ({ type }: FieldInfo): boolean => type === 'number' || t
 /** The least a column of a kind needs, and its share of what is left: a yes needs less than a sentence. */
 const widths: Record<string, [least: number, share: number]> = {
   flag: [132, 0.6],
-  number: [110, 0.6],
+  number: [132, 0.6],
   duration: [110, 0.6],
   money: [120, 0.7],
   // With a mark beside the day, where a noun has one.
