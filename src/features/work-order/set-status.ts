@@ -13,6 +13,12 @@ import { me, runsMine, stopMine } from './stop-mine';
 import { saveParts } from './unsaved-parts';
 import { words } from './words-page';
 
+/** A status as it is sent: with the moment in which it was asked for. */
+interface Change extends More {
+  status: Status;
+  at: string;
+}
+
 type Unfinished = Pick<Refused, 'detail' | 'missing'> | undefined;
 
 const said = words.status;
@@ -32,6 +38,7 @@ export interface More {
  * stands in the way is kept for the page, which says what to do about it.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
+  const at = new Date().toISOString();
   // Before it looks done: then its parts can no longer be changed.
   if (!(await partsAreSaved(row, status))) return;
   const why = completes(status, more) ? (await import('./procedures-waiting')).whyUnfinished(row) : undefined;
@@ -40,7 +47,7 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
   keepRefused(row.id, why && { ...why, more });
   try {
     await dropRefused(row.id);
-    await stopAndSend(row, status, more, why);
+    await stopAndSend(row, { status, ...more, at }, why);
   } catch (error) {
     tellRefused(row, more, error as Error, why);
   }
@@ -71,31 +78,29 @@ async function dropRefused(id: string): Promise<void> {
  * on: the timer is stopped when nothing else is in the way. What the server will hear of later is looked at here, by
  * what this device knows.
  */
-async function stopAndSend(row: Row, status: Status, more: More, why: Unfinished): Promise<void> {
+async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
+  const { status, at: _, ...more } = change;
   const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isKeeping());
   if (later && why) return refuse(row, { ...why, more });
   const stops = runsMine(row) && (status === 'on_hold' || later);
   if (stops && !(await stopMine(row)) && status === 'done') return;
   try {
-    await send(row, status, more);
+    await send(row, change);
   } catch (error) {
     if (!isMyTimerAlone(error) || !(await stopMine(row))) throw error;
-    await send(row, status, more);
+    await send(row, change);
   }
 }
 
-async function send(row: Row, status: Status, more: More): Promise<void> {
+async function send(row: Row, change: Change): Promise<void> {
+  const { status, at: _, ...more } = change;
   const { queued } = await queue();
-  const after = await queued.patch<Row>(
-    `/work-orders/${row.id}`,
-    { status, ...more, at: new Date().toISOString() },
-    {
-      said: said.queued(titleOf(row), statusLabel(status)),
-      noun: 'work-order',
-      record: row.id,
-      ahead: asIfDone(status, more),
-    },
-  );
+  const after = await queued.patch<Row>(`/work-orders/${row.id}`, change, {
+    said: said.queued(titleOf(row), statusLabel(status)),
+    noun: 'work-order',
+    record: row.id,
+    ahead: asIfDone(status, more),
+  });
   if (!after) return say(all.queue.kept);
   keepRefused(row.id);
   queryClient.setQueryData(keys.detail('work-order', row.id), after);
