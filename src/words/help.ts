@@ -9,6 +9,7 @@ export const keys: [string, string][] = [
   ['Enter', 'Open'],
   ['X', 'Select row (with Shift: range)'],
   ['S, A, P, D', 'Set status, assignees, priority or due date of a work order in the table'],
+  ['→ then Enter', 'Edit a cell of the row'],
   ['E', 'Edit'],
   ['Letters', 'Find a name, in a tree'],
   ['Ctrl M', 'Move, in a tree'],

@@ -223,8 +223,8 @@ export const words = {
     } as Record<string, string>,
     /** Of numbers nobody says "after". */
     amounts: { gt: 'is above', gte: 'is at least', lt: 'is below', lte: 'is at most' } as Record<string, string>,
-    yes: 'yes',
-    no: 'no',
+    yes: 'Yes',
+    no: 'No',
     clear: 'Clear all',
     several: (count: number) => `${count} chosen`,
     option: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`),

@@ -488,7 +488,7 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   }
 
-  const sentence = `Changed address from “${before}” to “${after}”`;
+  const sentence = `changed address from “${before}” to “${after}”`;
   const entry = page.getByRole('listitem').filter({ hasText: sentence });
   const shown = entry.getByText(`${sentence.slice(0, 99)}…`, { exact: true });
   await shown.hover();

@@ -89,6 +89,9 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
   const lists: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/locations?') && lists.push(request.url())));
   const { body } = await manager.get('/locations?name=Bay+59');
+  const [bay] = (await manager.get('/locations?name=Bay+02')).body.results;
+  const long = 'Bay 02, behind the long hall and the yard of the store';
+  expect((await manager.patch(`/locations/${bay.id}`, { name: long })).status).toBe(200);
   await page.goto(`/location/${body.results[0].id}`);
   await page.getByRole('heading', { level: 1, name: 'Bay 59' }).waitFor();
   await atRest(page);
@@ -107,6 +110,15 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
           .map(([text]) => text),
       );
     await expect.poll(small).toEqual([]);
+    // It has two lines where a finger cannot ask for the rest.
+    const name = page.getByRole('link', { name: long });
+    await expect
+      .poll(() =>
+        name.evaluate(
+          (link) => link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).fontSize) > 2,
+        ),
+      )
+      .toBe(width === 390);
   }
 });
 

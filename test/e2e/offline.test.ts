@@ -162,6 +162,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
 
   await line.cut(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const one of [page, beside]) {
     await expect.poll(() => new URL(one.url()).pathname).toBe('/login');

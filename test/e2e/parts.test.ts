@@ -166,7 +166,7 @@ test('S27.2 receive, transfer, issue and adjust: the server’s words at the fie
   await lines.getByRole('row', { name: /Adjusted Main store Damaged −1 13/ }).waitFor();
   await page
     .getByRole('region', { name: 'History' })
-    .getByText(/Adjusted stock at Main store by −1 to 13: “Damaged”/)
+    .getByText(/adjusted stock at Main store by −1 to 13: “Damaged”/)
     .waitFor();
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
@@ -251,7 +251,12 @@ test('S25, S27 labels of parts and locations', async () => {
   const address = await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
   const pdf = await page.request.get(address!);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
-  await page.goto(`/print/labels?of=location&ids=${main}`);
+  for (const record of [`part/${bearing}`, `location/${main}`]) {
+    await page.goto(`/${record}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Print labels' }).click();
+    await page.getByRole('img', { name: 'First sheet: 1 of 21 places used' }).waitFor();
+  }
   await page.getByRole('listitem').getByText('Main store').waitFor();
   await page.goto('/print/labels?of=part');
   await page.getByText('No parts chosen').waitFor();

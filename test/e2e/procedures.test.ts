@@ -361,10 +361,18 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     .toBuffer();
   await open(page, order);
   await card(page, 'Belt').waitFor();
-  // Done is refused with links to what is missing.
+  // Done is refused with links to what is missing: at once, without looking done until the server has said so.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/work-orders/${order.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Done', exact: true }).last().tap();
   const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   await alert.getByRole('link', { name: 'Done by' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+  answer();
   expect(await alert.getByRole('link').count()).toBe(8);
   await alert.getByRole('link', { name: 'Belt' }).tap();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('-s2');

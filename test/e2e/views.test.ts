@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -49,6 +49,7 @@ const chooseParent = async (page: Page, name: string) => {
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 };
+const focused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
 const inMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /^Views$|^View (?!More)/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -187,6 +188,31 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   await expect.poll(() => parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
   // What had been there before is what comes back, row by row.
   await expect.poll(() => parentsOf('name=Bay 02')).toEqual(new Set(['Hall B']));
+
+  // U7 one value is set where it stands, by mouse and by keys; a second one of the same row does not wait for the first.
+  const bay = page.getByRole('row', { name: /Bay 04/ });
+  const cell = (name: string) => bay.getByRole('cell', { name, exact: true });
+  const address = page.getByRole('textbox', { name: 'Address' });
+  const addressOf = async () => (await manager.get('/locations?name=Bay 04')).body.results[0].address;
+  await cell('Row 1').click();
+  await expect.poll(() => address.inputValue()).toBe('Row 1');
+  expect(await violations(page)).toEqual([]);
+  await address.fill('Gate 4');
+  await address.press('Enter');
+  await expect.poll(() => focused(cell('Gate 4'))).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Parent location' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(cell('Hall A'))).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await address.fill('Gate 5');
+  await address.press('Enter');
+  await expect.poll(addressOf).toBe('Gate 5');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await cell('Gate 4').waitFor();
+  await expect.poll(addressOf).toBe('Gate 4');
   expect(complaints).toEqual([]);
 });
 

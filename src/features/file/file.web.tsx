@@ -23,6 +23,8 @@ export const screens: Screens = {
   form: () => [{ fields: ['name', 'in_library'] }],
   Create: UploadPage,
   removal: ({ name }) => ({ title: own.removing.title(name), text: own.removing.text }),
+  // What the program keeps of a picture for itself.
+  unshown: ['is_compressible', 'width', 'height'],
   panels: [{ id: 'preview', title: words.files.preview, Content: Preview }],
 };
 

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { Noun } from '#shared/permission';
-import type { Together } from '#web/entity/feature.ts';
+import type { Action, Together } from '#web/entity/feature.ts';
 import { words } from '#words/screen';
 
 const most = 200;
@@ -15,4 +15,11 @@ export const printLabels = (noun: Noun): Together => ({
   icon: Printer,
   most,
   to: (ids) => labelsAt(noun, ids),
+});
+
+/** What the page of one offers. */
+export const printLabel = (noun: Noun, id: string): Action => ({
+  label: words.printLabels,
+  icon: Printer,
+  href: labelsAt(noun, [id]),
 });

@@ -2,6 +2,7 @@ import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/related-panel.tsx';
+import { printLabel } from '#features/label/print-labels';
 import { stockOfLocation } from '#features/part/panels.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
@@ -12,6 +13,7 @@ export const screens: Screens = {
   contract: async () => (await import('./location')).location,
   form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
   Actions: newWorkOrderFor('location'),
+  actions: ({ id }) => [printLabel('location', id)],
   panels: [
     hierarchyPanel('location', words.inside),
     relatedPanel({

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { Archive, Plus, Printer } from 'lucide-react';
+import { Archive, Plus } from 'lucide-react';
 import type { Row } from '#web/query.ts';
-import { words as all } from '#words/screen';
 import { words } from '#words/part';
 import { setArchived } from './archive';
 import { kindIcons } from './kind-icons';
@@ -33,15 +31,6 @@ export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
       })}
       <Button variant="subtle" leftSection={<Plus size={16} />} onClick={onAddPlace}>
         {words.stock.addPlace}
-      </Button>
-      <Button
-        component={Link}
-        to="/print/labels"
-        search={{ of: 'part', ids: part.id } as never}
-        variant="subtle"
-        leftSection={<Printer size={16} />}
-      >
-        {all.printLabels}
       </Button>
       {part.is_archived !== true && (
         <Button variant="subtle" leftSection={<Archive size={16} />} onClick={() => void setArchived(part, true)}>

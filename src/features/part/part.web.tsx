@@ -2,6 +2,7 @@ import { documents } from '#web/entity/documents-panel.tsx';
 import type { Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import { can } from '#shared/permission';
+import { printLabel } from '#features/label/print-labels';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
@@ -34,6 +35,7 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
   ],
   Actions: newWorkOrderFor('part'),
+  actions: ({ id }) => [printLabel('part', id)],
   panels: [
     stockPanel,
     movements,

@@ -13,6 +13,14 @@ import { type DoneReason, type Status, statusLabel, transitionsFrom } from './st
 import { me, runsMine, stopMine } from './stop-mine';
 import { saveParts } from './unsaved-parts';
 
+/** A status as it is sent: with the moment in which it was asked for. */
+interface Change extends More {
+  status: Status;
+  at: string;
+}
+
+type Unfinished = Pick<Refused, 'detail' | 'missing'> | undefined;
+
 const said = words.status;
 
 const queue = () => import('#web/queue/queue.ts');
@@ -30,19 +38,25 @@ export interface More {
  * stands in the way is kept for the page, which says what to do about it.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
+  const at = new Date().toISOString();
   // Before it looks done: then its parts can no longer be changed.
   if (!(await partsAreSaved(row, status))) return;
-  const settle = showAhead([[row.id, asIfDone(status, more)]]);
-  keepRefused(row.id);
+  const why = completes(status, more) ? (await import('./procedures-waiting')).whyUnfinished(row) : undefined;
+  // What this device knows to be missing is said at once, and does not look done until the server has said so.
+  const settle = why ? () => {} : showAhead([[row.id, asIfDone(status, more)]]);
+  keepRefused(row.id, why && { ...why, more });
   try {
     await dropRefused(row.id);
-    await stopAndSend(row, status, more);
+    await stopAndSend(row, { status, ...more, at }, why);
   } catch (error) {
-    tellRefused(row, more, error as Error);
+    tellRefused(row, more, error as Error, why);
   }
   await refreshOrders(row.id);
   settle();
 }
+
+const completes = (status: Status, more: More): boolean =>
+  status === 'done' && (more.done_reason ?? 'completed') === 'completed';
 
 /** Parts that are being chosen go with it; what cannot be saved is said, and is in the way of done. */
 async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
@@ -64,34 +78,31 @@ async function dropRefused(id: string): Promise<void> {
  * on: the timer is stopped when nothing else is in the way. What the server will hear of later is looked at here, by
  * what this device knows.
  */
-async function stopAndSend(row: Row, status: Status, more: More): Promise<void> {
-  const completes = status === 'done' && (more.done_reason ?? 'completed') === 'completed';
-  const why = completes ? (await import('./procedures-waiting')).whyUnfinished(row) : undefined;
-  const later = completes && (why || runsMine(row)) && (await (await queue()).isKeeping());
+async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
+  const { status, at: _, ...more } = change;
+  const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isKeeping());
   if (later && why) return refuse(row, { ...why, more });
   const stops = runsMine(row) && (status === 'on_hold' || later);
   if (stops && !(await stopMine(row)) && status === 'done') return;
   try {
-    await send(row, status, more);
+    await send(row, change);
   } catch (error) {
     if (!isMyTimerAlone(error) || !(await stopMine(row))) throw error;
-    await send(row, status, more);
+    await send(row, change);
   }
 }
 
-async function send(row: Row, status: Status, more: More): Promise<void> {
+async function send(row: Row, change: Change): Promise<void> {
+  const { status, at: _, ...more } = change;
   const { queued } = await queue();
-  const after = await queued.patch<Row>(
-    `/work-orders/${row.id}`,
-    { status, ...more, at: new Date().toISOString() },
-    {
-      said: said.queued(titleOf(row), statusLabel(status)),
-      noun: 'work-order',
-      record: row.id,
-      ahead: asIfDone(status, more),
-    },
-  );
+  const after = await queued.patch<Row>(`/work-orders/${row.id}`, change, {
+    said: said.queued(titleOf(row), statusLabel(status)),
+    noun: 'work-order',
+    record: row.id,
+    ahead: asIfDone(status, more),
+  });
   if (!after) return say(all.queue.kept);
+  keepRefused(row.id);
   queryClient.setQueryData(keys.detail('work-order', row.id), after);
   tell(row, after);
 }
@@ -146,9 +157,12 @@ function isMyTimerAlone(error: unknown): boolean {
   return Array.isArray(missing) && missing.length > 0 && missing.every(({ user }) => user?.id === me());
 }
 
-function tellRefused(row: Row, more: More, error: Error): void {
-  const missing = missingIn(error);
+function tellRefused(row: Row, more: More, error: Error, why: Unfinished): void {
+  const missing = missingIn(error) as Refused['missing'] | undefined;
   if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
+  // Whoever has gone on to the first of the steps that were named is not brought back.
+  const known = why?.missing.length === missing.length && missing.every(({ kind }) => kind === 'step');
+  if (known && isOpen(row.id)) return;
   refuse(row, { detail: error.message, missing, more });
 }
 

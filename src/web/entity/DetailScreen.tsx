@@ -29,6 +29,7 @@ import { useListState } from './list-state.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { NotFound } from './NotFound.tsx';
+import { colorName } from './palette.ts';
 import { countsQuery, detailQuery } from './queries.ts';
 import { SectionRail } from './SectionRail.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -274,6 +275,6 @@ function Fact({ field, value }: { field: FieldInfo; value: unknown }) {
 const Swatch = ({ color }: { color: string }) => (
   <span className={styles.chip}>
     <i className={styles.swatch} style={{ background: color }} />
-    <Truncated text={color} at="details" />
+    {colorName(color)}
   </span>
 );

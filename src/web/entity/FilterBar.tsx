@@ -103,7 +103,15 @@ interface FilterChipProps extends Omit<ChipProps, 'text'> {
 export function FilterChip({ name, value, fields, ...chip }: FilterChipProps) {
   const { field, condition, shown } = describeFilter(name, value, fields);
   const option = useOption(shown === undefined ? (field?.options_from ?? null) : null, value);
-  return <Chip text={`${field?.label ?? name} · ${condition} · ${shown ?? option ?? '…'}`} {...chip} />;
+  const label = field?.label ?? name;
+  // What is either so or not is said by its name: "Low stock".
+  const parts =
+    field?.type === 'flag' && name === field.key
+      ? value === 'true'
+        ? [label]
+        : [label, shown]
+      : [label, condition, shown ?? option ?? '…'];
+  return <Chip text={parts.join(' · ')} {...chip} />;
 }
 
 /** Pressed, it opens with its field, condition and value; what is chosen there takes its place. */

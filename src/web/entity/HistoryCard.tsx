@@ -90,6 +90,9 @@ export function HistoryEntries({ feature, id, text }: { feature: Feature; id: st
   );
 }
 
+/** It is told on its own, with a capital; after who did it, it goes on. */
+const afterName = (told: string) => told.charAt(0).toLowerCase() + told.slice(1);
+
 export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
   const who = entry.user?.name ?? words.history.system;
@@ -98,7 +101,7 @@ export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entr
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
       <div>
         <p>
-          <b>{who}</b> <Truncated text={entry.description} at="activity" />
+          <b>{who}</b> <Truncated text={afterName(entry.description)} at="activity" />
         </p>
         <p className={styles.meta}>
           <time dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>

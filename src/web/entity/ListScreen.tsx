@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import type { Editing } from './CellEditor.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { Create } from './Create.tsx';
 import { isDenied, PageError } from './PageError.tsx';
@@ -20,6 +21,7 @@ import { PanelList } from './PanelList.tsx';
 import { useOpening } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
+import { editableIn } from './settable.ts';
 import { TableView } from './TableView.tsx';
 import { TabBar } from './TabBar.tsx';
 import type { Tab } from './tabs.ts';
@@ -28,6 +30,8 @@ import { ViewMenu } from './ViewMenu.tsx';
 import styles from './entity.module.css';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+
+const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
 
 const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
 
@@ -60,6 +64,25 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     },
     [has, setAll],
   );
+  const [editing, setEditing] = useState<Editing>();
+  const [edited, setEdited] = useState(false);
+  if (!edited && editing) setEdited(true);
+  const changes = may('update', feature.slug);
+  const edits = useMemo(
+    () => new Map((changes ? editableIn(feature, columns.all) : []).map((field) => [field.key, field])),
+    [changes, feature, columns.all],
+  );
+  const edit = useCallback(
+    (row: Row, key: string, cell: HTMLElement) => {
+      const field = edits.get(key);
+      if (field && may('update', feature.slug, row)) setEditing({ row, field, cell });
+    },
+    [edits, may, feature],
+  );
+  const endEdit = () => {
+    setEditing(undefined);
+    editing?.cell.focus();
+  };
   // It stays once it was needed: what it has to say about rows may come after the choice of them is gone.
   const [chosen, setChosen] = useState(false);
   if (!chosen && selection.ids.length > 0) setChosen(true);
@@ -126,12 +149,19 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
               has={selection.has}
               toggle={selects ? selection.toggle : undefined}
               setAll={selection.setAll}
-              onSet={may('update', feature.slug) ? ask : undefined}
+              onSet={changes ? ask : undefined}
+              edits={edits}
+              onEdit={edit}
             />
           ) : (
             <PanelList feature={feature} rows={drawn.rows} tab={state.tab} id={id} />
           )}
           {state.view !== 'treeView' && !Layout && <Footer shown={list.rows.length} list={list} />}
+          {table && edited && (
+            <Suspense>
+              <CellEditor feature={feature} state={state} editing={editing} onClose={endEdit} />
+            </Suspense>
+          )}
           {table && chosen && (
             <Suspense>
               <SelectionBar

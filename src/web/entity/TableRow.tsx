@@ -23,6 +23,8 @@ interface RowProps {
   pictured: boolean;
   selected: boolean;
   toggle?: Selection['toggle'];
+  /** Which of its cells can be set where they stand. */
+  edits?: ReadonlyMap<string, FieldInfo>;
 }
 
 /** How much a card says under the name, where the noun has no line of its own for narrow places. */
@@ -30,7 +32,7 @@ const mostOnCard = 2;
 
 /** Drawn again only when something of its own has changed. */
 export const TableRow = memo(function TableRow({ feature, row, index, start, shown, href, ...props }: RowProps) {
-  const { template, pictured, selected, toggle } = props;
+  const { template, pictured, selected, toggle, edits } = props;
   const others = shown.slice(1);
   const line = template ? undefined : feature.line?.(row);
   const picture = (
@@ -40,7 +42,13 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
     </>
   );
   const cell = (field: FieldInfo) => (
-    <div role="cell" key={field.key} className={styles.cell} data-number={isNumber(field) || undefined}>
+    <div
+      role="cell"
+      key={field.key}
+      className={styles.cell}
+      data-number={isNumber(field) || undefined}
+      {...(template && edits?.has(field.key) && { 'data-edit': field.key, tabIndex: -1 })}
+    >
       {feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type ReactNode,
   type RefObject,
@@ -23,7 +24,7 @@ import { alongTo, type ListState } from './list-state.ts';
 import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
-import { rowHeight } from './row-height.ts';
+import { cardHeight, rowHeight } from './row-height.ts';
 import { TableRow } from './TableRow.tsx';
 import type { Tab } from './tabs.ts';
 import { pictureOf } from './Thumbnail.tsx';
@@ -46,6 +47,9 @@ interface TableProps {
   setAll?: Selection['setAll'];
   /** A key asked to set a field of a row. */
   onSet?(row: Row, key: string): void;
+  /** The fields whose cells are set where they stand, and that one is to be. */
+  edits?: ReadonlyMap<string, FieldInfo>;
+  onEdit?(row: Row, key: string, cell: HTMLElement): void;
 }
 
 const tick = 44;
@@ -56,15 +60,16 @@ const [fewBeyond, beyond] = [1, 8];
 
 /**
  * Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. On a phone
- * a row is a card of two lines, and the order is chosen in the list's menu.
+ * a row is a card, and the order is chosen in the list's menu.
  */
 export const TableView = memo(function TableView(props: TableProps) {
-  const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet } = props;
+  const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet, edits, onEdit } =
+    props;
   const { shown } = columns;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const cards = useMedia(phone);
-  const height = rowHeight() + (cards ? secondLine : 0);
+  const height = cards ? cardHeight() : rowHeight();
   const { hrefOf, onClick } = useRecordLinks(feature, tab);
   const overscan = useDeferredValue(beyond, fewBeyond);
   useKeptScroll('table', scroller);
@@ -93,7 +98,12 @@ export const TableView = memo(function TableView(props: TableProps) {
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
     const row = rows[at];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) {
+    const cell = cellOf(event.target as HTMLElement);
+    if (row && cell && event.key === 'Enter') {
+      onEdit?.(row, cell.dataset.edit!, cell);
+    } else if (moveAcross(event)) {
+      // From cell to cell, and back to the row.
+    } else if (step) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
       const focus = () => {
         const found = scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`);
@@ -115,6 +125,15 @@ export const TableView = memo(function TableView(props: TableProps) {
     event.preventDefault();
   }
 
+  function onPress(event: MouseEvent<HTMLDivElement>) {
+    onClick(event);
+    const cell = cellOf(event.target as HTMLElement);
+    const row = rows[Number(cell?.closest<HTMLElement>('[data-at]')?.dataset.at ?? -1)];
+    // Who marks a text wants to copy it.
+    const marks = getSelection()?.type === 'Range';
+    if (row && cell && !marks && !(event.target as HTMLElement).closest('a')) onEdit?.(row, cell.dataset.edit!, cell);
+  }
+
   const pictured = rows.some(pictureOf);
   const allSelected = rows.length > 0 && rows.every((row) => has?.(row.id));
   return (
@@ -127,7 +146,7 @@ export const TableView = memo(function TableView(props: TableProps) {
       data-cards={cards || undefined}
       data-plain={toggle ? undefined : true}
       onKeyDown={onKey}
-      onClick={onClick}
+      onClick={onPress}
     >
       {!cards && (
         <div role="rowgroup" className={styles.head} style={{ gridTemplateColumns: template, minWidth: least }}>
@@ -176,6 +195,7 @@ export const TableView = memo(function TableView(props: TableProps) {
               pictured={pictured}
               selected={has?.(row.id) ?? false}
               toggle={toggle}
+              edits={edits}
             />
           );
         })}
@@ -183,6 +203,19 @@ export const TableView = memo(function TableView(props: TableProps) {
     </div>
   );
 });
+
+const cellOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-edit]');
+
+/** Right and Tab lead from a row through its cells, Left and Shift Tab back; Tab leaves it after the last. */
+function moveAcross({ key, shiftKey, target }: KeyboardEvent<HTMLDivElement>): boolean {
+  const row = (target as HTMLElement).closest<HTMLElement>('[data-at]');
+  const stops = row ? [row, ...row.querySelectorAll<HTMLElement>('[data-edit]')] : [];
+  const at = stops.indexOf(target as HTMLElement);
+  const step = { ArrowRight: 1, ArrowLeft: -1, Tab: at > 0 ? (shiftKey ? -1 : 1) : 0 }[key] ?? 0;
+  const next = at < 0 || step === 0 ? undefined : stops[at + step];
+  next?.focus();
+  return next !== undefined;
+}
 
 /** Told when the browser has laid it out anyway: to ask would make it do so in the middle of things. */
 function watchSize({ scrollElement }: { scrollElement: Element | null }, tell: (size: Size) => void): () => void {
@@ -201,8 +234,6 @@ interface Size {
 
 /** Bars, title and tools: what is never rows. */
 const aboveTheRows = 220;
-/** By how much a card is higher than a line. */
-const secondLine = 12;
 
 /** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {

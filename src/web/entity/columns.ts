@@ -6,21 +6,30 @@ export const isNumber = ({ type }: FieldInfo): boolean => type === 'number' || t
 /** The least a column of a kind needs, and its share of what is left: a yes needs less than a sentence. */
 const widths: Record<string, [least: number, share: number]> = {
   flag: [132, 0.6],
-  number: [110, 0.6],
+  number: [132, 0.6],
   duration: [110, 0.6],
   money: [120, 0.7],
-  date: [120, 0.7],
+  // With a mark beside the day, where a noun has one.
+  date: [184, 0.7],
   date_time: [168, 0.8],
-  choice: [116, 0.7],
-  long_text: [200, 1.4],
+  long_text: [200, 2],
   ref: [128, 1.2],
   refs: [150, 1.2],
 };
-const others = [120, 1] as const;
-const name = [280, 3] as const;
+const others = [104, 1] as const;
+const name = [320, 3] as const;
 
-export function trackOf({ key, type }: FieldInfo, width: number | undefined): { least: number; track: string } {
+/** A choice is shown as a pill, which is cut badly: as much as its longest word needs, within reason. */
+const choice = (options: FieldInfo['options']): [least: number, share: number] => {
+  const longest = Math.max(0, ...(options ?? []).map(({ label }) => label.length));
+  return [Math.min(160, Math.max(104, 60 + 5.2 * longest)), 0.7];
+};
+
+export function trackOf(
+  { key, type, options }: FieldInfo,
+  width: number | undefined,
+): { least: number; track: string } {
   if (width) return { least: width, track: `${width}px` };
-  const [least, share] = key === 'name' ? name : (widths[type] ?? others);
+  const [least, share] = key === 'name' ? name : type === 'choice' ? choice(options) : (widths[type] ?? others);
   return { least, track: `minmax(${least}px, ${share}fr)` };
 }

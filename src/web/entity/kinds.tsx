@@ -3,7 +3,6 @@ import { Ban, Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#shared/field';
 import { words } from '#words/screen';
-import { colors } from '#words/colors';
 import { amountTyped, numberTyped } from '../format/figure.ts';
 import { symbolOf } from '../format/money.ts';
 import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
@@ -11,6 +10,7 @@ import { useSession } from '../session.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { featureOf } from './feature.ts';
+import { palette } from './palette.ts';
 import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
@@ -222,18 +222,6 @@ function counter(text: string, field: Field): string | undefined {
   const most = field.limits?.max ?? 0;
   return text.length > most * 0.8 ? `${text.length} / ${most}` : undefined;
 }
-
-const palette: [color: string, name: string][] = [
-  ['#006375', colors.petrol],
-  ['#1880A0', colors.cyan],
-  ['#3D7BA4', colors.blue],
-  ['#7D68A2', colors.violet],
-  ['#458554', colors.green],
-  ['#9D671C', colors.ochre],
-  ['#AD5C15', colors.orange],
-  ['#C43F3E', colors.red],
-  ['#686A61', colors.grey],
-];
 
 interface ColorInputProps {
   id: string;

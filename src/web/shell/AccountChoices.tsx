@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, Moon, Sun, SunMoon, Zap } from 'lucide-react';
+import { Keyboard, LogOut, Moon, Settings, Sun, SunMoon, Zap } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { words } from '#words/screen';
 import { signOut } from '../leave.ts';
@@ -49,6 +49,9 @@ export function AccountChoices({ button, opened }: { button: ReactElement; opene
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<Settings size={16} />}>
+          {words.nav.settings}
+        </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} />} onClick={() => openShortcuts()}>
           {words.nav.shortcuts}
         </Menu.Item>

@@ -1,0 +1,77 @@
+import { Popover } from '@mantine/core';
+import { useRef } from 'react';
+import type { Row } from '../query.ts';
+import { freshRows } from './bulk.ts';
+import type { Feature } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+import type { ListState } from './list-state.ts';
+import { useRowActions } from './row-actions.tsx';
+import { Value, type ValueOf } from './Value.tsx';
+import styles from './list.module.css';
+
+export interface Editing {
+  row: Row;
+  field: FieldInfo;
+  cell: HTMLElement;
+}
+
+interface EditorProps {
+  feature: Feature;
+  state: ListState;
+  editing: Editing | undefined;
+  onClose(): void;
+}
+
+/** The value of one cell, set where it stands (U7). It stays when it is closed: what the server refuses comes later. */
+export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
+  const { set, dialogs } = useRowActions(feature, state);
+  // Who sets a second value of a row may have opened it before the first was taken: it is set on the row of after that.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const touched = useRef(new Set<string>());
+  function apply({ row, field }: Editing, valueOf: ValueOf) {
+    const before = turn.current;
+    const again = touched.current.has(row.id);
+    touched.current.add(row.id);
+    turn.current = set(field, valueOf, async () => {
+      if (!again) return [row];
+      await before;
+      return freshRows(feature, [row]);
+    });
+  }
+  return (
+    <>
+      {editing && (
+        <Popover
+          key={`${editing.row.id} ${editing.field.key}`}
+          opened
+          onChange={(opened) => !opened && onClose()}
+          position="bottom-start"
+          trapFocus
+          withinPortal
+          // What it stands by is no button.
+          withRoles={false}
+        >
+          <Popover.Target>
+            <span className={styles.cellPlace} style={placeOf(editing.cell)} />
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" className={styles.setField} aria-label={editing.field.label}>
+            <Value
+              field={editing.field}
+              row={editing.row}
+              onSet={(valueOf) => {
+                onClose();
+                apply(editing, valueOf);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+const placeOf = (cell: HTMLElement) => {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return { left, top, width, height };
+};

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Row } from '../query.ts';
+import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
+import { words } from '#words/screen';
+import {
+  type Failed,
+  freshRows,
+  type Outcome,
+  type Progress,
+  setField,
+  setIn,
+  type Setting,
+  unsetField,
+} from './bulk.ts';
+import { Failures } from './Failures.tsx';
+import type { Asked, Feature, Screens } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+import type { ListState } from './list-state.ts';
+import { movedTo, tabPath } from './tabs.ts';
+import type { ValueOf } from './Value.tsx';
+
+/** Something done to many rows, and how to take it back. */
+interface Action {
+  run(rows: Row[], progress: Progress): Promise<Outcome>;
+  said(count: number): string;
+  undo(outcome: Outcome): Promise<Outcome>;
+}
+
+/** What a noun asks before some of them are changed. */
+interface Question extends Pick<NonNullable<Screens['question']>, 'Dialog'> {
+  asked: Asked[];
+  answer(along?: Record<string, unknown>): void;
+}
+
+interface RowActions {
+  /** How many are done, while something is being done. */
+  busy: number | undefined;
+  /** Whether all of it was done. */
+  perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean>;
+  set(field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>): Promise<boolean>;
+  /** What there is to ask before, and to tell afterwards. */
+  dialogs: ReactNode;
+}
+
+/** What is done to rows where they stand, one or many: at once, with an undo for eight seconds (U6). */
+export function useRowActions(feature: Feature, state: ListState): RowActions {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<number>();
+  const [refused, setRefused] = useState<{ failed: Failed[]; again(): void }>();
+  const [question, setQuestion] = useState<Question>();
+
+  async function perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean> {
+    setBusy(0);
+    try {
+      const affected = await asked();
+      const outcome = await action.run(affected, setBusy);
+      if (outcome.done.length > 0) sayDone(action, outcome);
+      report(outcome, (failed) => void perform(action, () => freshRows(feature, failed)));
+      return outcome.failed.length === 0;
+    } catch (error) {
+      sayFailed((error as Error).message);
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  function sayDone(action: Action, outcome: Outcome) {
+    const undo = () => void takeBack(action, outcome);
+    const to = movedTo(feature, state.tab, [...outcome.now.values()]);
+    if (!to) return sayWithUndo(action.said(outcome.done.length), undo);
+    const view = () => void navigate({ to: tabPath(feature, to) });
+    sayWithUndo(words.list.moved(to.label), undo, { label: words.list.view, run: view });
+  }
+  async function takeBack(action: Action, outcome: Outcome) {
+    report(await action.undo(outcome), async (failed) => {
+      const now = new Map((await freshRows(feature, failed)).map((row) => [row.id, row]));
+      const done = outcome.done.filter(({ id }) => failed.some((row) => row.id === id));
+      await takeBack(action, { done, now, failed: [] });
+    });
+  }
+  function report({ failed }: Outcome, again: (rows: Row[]) => void) {
+    if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
+  }
+
+  /**
+   * What the noun has to know of some of them before they are changed, asked once, also where some are tried again;
+   * nothing where it stays as it was.
+   */
+  async function settled(affected: Row[], setting: Setting): Promise<Setting | undefined> {
+    const { question } = (await feature.load()).screens;
+    const asks = (row: Row) => !setting.along?.(row) && question?.when(row, setIn(feature, row, setting));
+    const some = affected.filter(asks);
+    if (!question || some.length === 0) return setting;
+    const ids = new Set(some.map(({ id }) => id));
+    const along = await new Promise<Record<string, unknown> | undefined>((answer) =>
+      setQuestion({
+        Dialog: question.Dialog,
+        asked: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
+        answer,
+      }),
+    );
+    setQuestion(undefined);
+    return along && { ...setting, along: (row) => (ids.has(row.id) ? along : setting.along?.(row)) };
+  }
+  const set = (field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>) => {
+    let setting: Setting = { key: field.key, valueOf };
+    return perform(
+      {
+        run: async (affected, progress) => {
+          const answered = await settled(affected, setting);
+          if (!answered) return { done: [], now: new Map(), failed: [] };
+          setting = answered;
+          return setField(feature, affected, setting, progress);
+        },
+        said: (changed) => words.bulk.changed(field.label, changed),
+        undo: (outcome) => unsetField(feature, outcome, setting),
+      },
+      asked,
+    );
+  };
+  const dialogs = (
+    <>
+      {question && (
+        <Suspense>
+          <question.Dialog
+            many={question.asked.length > 1}
+            asked={question.asked}
+            onAnswer={question.answer}
+            onClose={() => question.answer()}
+          />
+        </Suspense>
+      )}
+      {refused && (
+        <Failures
+          failed={refused.failed}
+          onClose={() => setRefused(undefined)}
+          onRetry={() => {
+            setRefused(undefined);
+            refused.again();
+          }}
+        />
+      )}
+    </>
+  );
+  return { busy, perform, set, dialogs };
+}
