@@ -441,7 +441,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   const { page } = await atScreen(browser, nora, desk);
   const idle = await page.context().newPage();
   await idle.goto('/contact?view=tableView');
-  await idle.getByText('No contacts yet').waitFor();
+  await idle.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
   await page.goto('/location/new?description=Dark');
   await page.getByLabel('Name').fill('Night store');
   const next = (at: string) => (request: Request) => request.url().includes(`/login?next=${encodeURIComponent(at)}`);
