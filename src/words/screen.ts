@@ -255,7 +255,7 @@ export const words = {
   },
   files: {
     addTo: (file: string, record: string) => `${record}: add ${file}`,
-    waiting: 'A file waits for a connection. It is sent when there is one; then you can save.',
+    waiting: 'A file has not been sent yet. Save when it has, or remove it.',
     units: ['bytes', 'KB', 'MB', 'GB'],
     title: 'Files',
     none: 'No files yet',
@@ -340,6 +340,7 @@ export const words = {
     createAnother: 'Create and add another',
     searching: 'Searching…',
     noColor: 'No colour',
+    halfTyped: 'This date is not complete. Fill it in, or clear all of it.',
     minutes: 'min',
   },
   notFound: {

@@ -217,6 +217,14 @@ test('S34 a PDF is looked at where it is; a photo comes from the camera; an uplo
   const row = card.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
   await row.getByRole('alert').waitFor();
   expect(await violations(page)).toEqual([]);
+  // And once more after it has arrived, before the record has it.
+  const hung = (request: { method(): string }) => request.method() === 'PATCH';
+  let tries = 0;
+  await page.route(`**/api/locations/${hall.id}`, (route) =>
+    hung(route.request()) && tries++ === 0 ? route.abort('connectionreset') : route.continue(),
+  );
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => tries).toBe(1);
   await row.getByRole('button', { name: 'Try again' }).click();
   await card.getByRole('button', { name: 'Download: Leak.png' }).waitFor();
   await expect

@@ -70,7 +70,7 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await page.waitForURL(/\/contact/);
   await page.goto('/location/new');
-  await page.getByLabel('Name').fill('Half done');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Half done');
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave Form?' });
   await dialog
@@ -78,18 +78,18 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half done');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half done');
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/\/contact/);
 
   // Back asks, too, and keeps the address while it does; so does the browser when the tab is closed.
-  await page.getByRole('link', { name: 'New contact' }).click();
-  await page.getByLabel('Name').fill('Half known');
+  await page.getByRole('link', { name: 'New contact' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Half known');
   await page.evaluate(() => history.back());
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await page.waitForURL(/\/contact\/new/);
-  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Half known');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half known');
   const warned = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const warning = await warned;
@@ -98,6 +98,34 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await page.evaluate(() => history.back());
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+
+  // Also while it is being sent. Whoever goes nevertheless stays where they are and is told what became of it.
+  let answer = (_how: 'taken' | 'refused') => {};
+  await page.route('**/api/core/contacts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const how = await new Promise((resolve) => (answer = resolve));
+    return how === 'taken' ? route.continue() : route.abort();
+  });
+  const goMeanwhile = async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/contacts'));
+    await page.getByRole('button', { name: 'Create contact' }).click();
+    await sent;
+    await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Assets' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+  };
+  await page.getByRole('link', { name: 'New contact' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hardly known');
+  await goMeanwhile();
+  answer('refused');
+  await page.getByText('“Hardly known” was not saved.').waitFor();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await page.getByRole('alert').waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Hardly known');
+  await goMeanwhile();
+  answer('taken');
+  await page.getByText('Contact “Hardly known” created').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/asset');
 });
 
 test('U10 a draft waits for the one who typed it, and is gone when they sign out', async () => {
@@ -145,8 +173,22 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
 
 test('S11.3 Add New goes to the other form and comes back with everything kept and the new one selected', async () => {
   const { page } = await atScreen(browser, manager, desk);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/core/files', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/location/new');
+  // A file that is still on its way is part of the form: it is neither left, nor saved, nor gone from without it.
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Two rooms.') };
+  await page.getByLabel('Add files').last().setInputFiles(plan);
+  await page.getByRole('list', { name: 'Uploading' }).getByText('plan.txt').waitFor();
+  await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('dialog', { name: 'Leave Form?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByLabel('Name').fill('Inner room');
+  await page.getByRole('button', { name: 'Create location' }).click();
+  await page.getByRole('alert').getByText('A file has not been sent yet.').waitFor();
   await page.getByLabel('Parent location').fill('Outer room');
   await page.getByRole('option', { name: /Add New/ }).click();
   await page.waitForURL(/\/location\/new\?name=Outer/);
@@ -154,9 +196,18 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
   await page.getByRole('button', { name: 'Create location' }).click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Inner room');
   await expect.poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue()).toBe('Outer room');
+  arrive();
+  await page.getByRole('list', { name: 'Files' }).getByText('plan.txt').waitFor();
+  // A browser that cannot forget the draft does not make it look as if nothing had been saved.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('The disk is full');
+    };
+  });
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inner room' }).waitFor();
   await page.getByText('Outer room').first().waitFor();
+  await page.getByRole('button', { name: 'Download: plan.txt' }).waitFor();
 });
 
 test('S11, U34 a saved form is its record’s page at once; what the server refuses is the form again, with all that was typed', async () => {
@@ -390,7 +441,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   const { page } = await atScreen(browser, nora, desk);
   const idle = await page.context().newPage();
   await idle.goto('/contact?view=tableView');
-  await idle.getByText('No contacts yet').waitFor();
+  await idle.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
   await page.goto('/location/new?description=Dark');
   await page.getByLabel('Name').fill('Night store');
   const next = (at: string) => (request: Request) => request.url().includes(`/login?next=${encodeURIComponent(at)}`);

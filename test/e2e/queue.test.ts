@@ -264,7 +264,7 @@ test('S26.1 a photo for something new stays with its draft until there is a conn
   await page.getByLabel('Add files').last().setInputFiles(note);
   await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
   await page.getByRole('button', { name: 'Create asset' }).click();
-  await page.getByText('A file waits for a connection.', { exact: false }).first().waitFor();
+  await page.getByText('A file has not been sent yet.', { exact: false }).first().waitFor();
   await expect.poll(() => page.evaluate(draftsKept), { timeout: 20_000 }).toBe(1);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.context().setOffline(false);

@@ -230,6 +230,11 @@ test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview te
   await page.goto(`/work-order/${next}/edit`);
   await expect.poll(() => page.getByLabel('Due date').inputValue()).toBe(`${tomorrow}T00:30`);
   await page.getByText('Plant time, Europe/Berlin').first().waitFor();
+  // A date without its month is none to the browser, and not what anybody wants saved.
+  await page.getByLabel('Due date').press('Backspace');
+  await expect.poll(() => page.getByLabel('Due date').inputValue()).toBe('');
+  await page.locator('[data-save]').click();
+  await page.getByRole('alert').getByText('This date is not complete.').waitFor();
   await page.getByLabel('Due date').fill(`${today}T23:58`);
   await page.locator('[data-save]').click();
   const due = async () => (await berlin.admin.get(`/work-orders/${next}`)).body.due_date;

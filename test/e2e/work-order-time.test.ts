@@ -227,9 +227,33 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   await page.unroute('**/api/work-orders/other-costs**');
   await edit.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Cost entry updated successfully');
-  await costs.getByRole('button', { name: 'Other costs $1,000.00' }).click();
-  await entry.waitFor({ state: 'detached' });
-  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+
+  // S44.2 Without a connection it waits with its receipts, which are sent before it.
+  await costs.getByRole('button', { name: 'Add cost' }).click();
+  await add.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Travel' }).click();
+  await cost.fill('40');
+  await page.context().setOffline(true);
+  const tickets = ['there.txt', 'back.txt'];
+  await add
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(tickets.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+  for (const name of tickets) await add.getByRole('list', { name: 'Not sent yet' }).getByText(name).waitFor();
+  await save.click();
+  await said(page, 'Kept on this device. It is sent when you are back online.');
+  await page.context().setOffline(false);
+  const travel = async () => {
+    const { results } = (await manager.get(`/work-orders/other-costs?work_order=${order.id}`)).body;
+    return results
+      .filter(({ category }: { category: string }) => category === 'travel')
+      .map(({ files }: { files: { name: string }[] }) => files.map(({ name }) => name));
+  };
+  await expect.poll(travel, { timeout: 20_000 }).toEqual([tickets]);
+
+  await costs.getByRole('button', { name: 'Other costs $1,040.00' }).click();
+  await entry.first().waitFor({ state: 'detached' });
+  expect(complaints.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
 });
 
 test('U14 a timer ticks, outlives a reload, is one per person; S48 the work order on paper', async () => {

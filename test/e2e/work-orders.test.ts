@@ -381,12 +381,18 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
   await several.click();
   for (const name of ['Fan', 'Pump']) await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await several.blur();
+  await location.fill('Store');
+  await page.getByRole('option', { name: 'Store', exact: true }).click();
   // And another one like it, from the keyboard.
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByText('Work order “Look at both” created').waitFor();
   await expect.poll(() => nameOf(page).inputValue()).toBe('');
   const { results } = (await manager.get('/work-orders?name=Look+at+both&parent__isnull=true')).body;
-  expect(results).toMatchObject([{ asset: null, progress: { done: 0, total: 2 } }]);
+  expect(results).toMatchObject([{ asset: null, location: { id: store!.id }, progress: { done: 0, total: 2 } }]);
+  // What was chosen for the one before is not chosen for this one.
+  await page.getByRole('combobox', { name: /^Assets?$/ }).click();
+  await page.getByRole('option', { name: /^Fan/ }).click();
+  await expect.poll(() => location.inputValue()).toBe('Yard');
 });
 
 test('a new work order with asset and person: 4 clicks from the asset’s page, 6 from Home; on a phone in the dark', async () => {

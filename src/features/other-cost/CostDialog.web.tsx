@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { messages } from '#words/messages';
 import { FilesInput } from '#web/entity/FilesInput.tsx';
+import { idOf, isWaiting, type Waiting } from '#web/files/waiting.ts';
 import { formatMoney, symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -8,6 +9,8 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { type CostEntry, kinds, saveBooked } from '#features/work-order/booked';
 import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
+import { titleOf } from '#features/work-order/order-view';
+import { words as all } from '#words/screen';
 import { words } from '#words/work-order-time';
 import { costCategories } from './cost-categories';
 import { otherCost } from './other-cost';
@@ -19,7 +22,7 @@ interface CostForm {
   cost: string;
   user: string | null;
   description: string;
-  files: string[];
+  files: (string | Waiting)[];
 }
 
 /** A cost of a work order that is neither time nor parts, with its receipt (S19). */
@@ -34,9 +37,13 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       description: entry?.description ?? '',
       files: entry?.files.map(({ id }) => id) ?? [],
     },
-    check: checkCost,
-    save: ({ description, ...typed }) => {
-      const body = { ...typed, description: description.trim() || null };
+    check: async (typed) => ({
+      ...checkCost(typed),
+      ...(typed.files.some(isWaiting) && !(await mayWait(entry)) && { files: all.files.waiting }),
+    }),
+    save: async ({ description, files, ...typed }) => {
+      const body = { ...typed, files: files.map(idOf), description: description.trim() || null };
+      await keepReceipts(order, files.filter(isWaiting));
       return saveBooked(kinds.cost, order, body, formatMoney(typed.cost, currency), entry);
     },
     done: entry ? said.updated : said.added,
@@ -50,7 +57,7 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       field={{ ...otherCost.fields.files, label: said.receipts }}
       value={values.files}
       error={errorAt('files')}
-      onChange={(change) => set({ files: change(values.files) as string[] })}
+      onChange={(change) => set((before) => ({ files: change(before.files) as CostForm['files'] }))}
     />
   );
   return (
@@ -88,6 +95,19 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       />
     </BookingDialog>
   );
+}
+
+/** A new cost is sent later where there is no connection, and its receipts with it; a change is not. */
+const mayWait = async (entry?: CostEntry): Promise<boolean> =>
+  !entry && (await import('#web/queue/queue.ts')).isKeeping();
+
+/** Before the cost, which names them. */
+async function keepReceipts(order: Row, receipts: Waiting[]): Promise<void> {
+  for (const { id, file, fields } of receipts) {
+    const { queued } = await import('#web/queue/queue.ts');
+    const about = { said: all.files.addTo(file.name, titleOf(order)), noun: 'work-order', record: order.id };
+    await queued.file(id, { file, fields }, about);
+  }
 }
 
 /** What the server would say, said before it is asked; nobody is missing a cost by leaving it empty, it is 0 then. */

@@ -7,7 +7,7 @@ import { words } from '#words/screen';
 interface Booking<V> {
   initial: V;
   /** What can be known without asking the server, in the spec's words. */
-  check(values: V): Record<string, string>;
+  check(values: V): Record<string, string> | Promise<Record<string, string>>;
   /** Answers nothing where it is kept until there is a connection. */
   save(values: V): Promise<unknown>;
   done: string;
@@ -26,12 +26,12 @@ export function useBooking<V extends object>({ initial, check, save, done, faile
   }, [errors]);
 
   async function submit() {
-    const wrong = check(values);
-    setErrors(Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, [message]])));
-    setRefused('');
-    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
+    setRefused('');
     try {
+      const wrong = await check(values);
+      setErrors(Object.fromEntries(Object.entries(wrong).map(([key, message]) => [key, [message]])));
+      if (Object.keys(wrong).length > 0) return setBusy(false);
       say((await save(values)) ? done : words.queue.kept);
       onClose();
     } catch (error) {
@@ -44,7 +44,8 @@ export function useBooking<V extends object>({ initial, check, save, done, faile
   }
   return {
     values,
-    set: (more: Partial<V>) => setValues((before) => ({ ...before, ...more })),
+    set: (more: Partial<V> | ((before: V) => Partial<V>)) =>
+      setValues((before) => ({ ...before, ...(typeof more === 'function' ? more(before) : more) })),
     errorAt: (key: string): string | undefined => errors[key]?.[0],
     /** For `DialogForm`. */
     form: { refused, busy, onSubmit: () => void submit(), onClose },

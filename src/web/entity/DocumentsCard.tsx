@@ -45,7 +45,7 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   const failed = (error: unknown) => sayFailed((error as Error).message);
   const uploading = useUploads(
     async (file) => {
-      await attach(to, [file.id]).catch(failed);
+      await attach(to, [file.id]);
       await refresh();
     },
     {
@@ -57,7 +57,9 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
     },
   );
   const waiting = useEntries().flatMap(({ id, record, call, problem }) =>
-    record === row.id && call.kind === 'file' ? [{ id, file: call.file, problem }] : [],
+    record === row.id && call.kind === 'file' && call.attach?.path === to.path
+      ? [{ id, file: call.file, fields: call.fields, problem }]
+      : [],
   );
   async function remove(file: FileRow) {
     try {

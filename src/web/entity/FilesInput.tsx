@@ -7,7 +7,7 @@ import { DropZone } from '../files/DropZone.tsx';
 import { FromLibrary } from '../files/FromLibrary.tsx';
 import { type FileRow, formatBytes } from '../files/file.ts';
 import { UploadRows } from '../files/UploadRows.tsx';
-import { isWaiting, type Waiting } from '../files/waiting.ts';
+import { idOf, isWaiting, type Waiting } from '../files/waiting.ts';
 import { WaitingRows } from '../files/WaitingRows.tsx';
 import { asTheyAre, madeSmaller, useUploads } from '../files/uploads.ts';
 import { useOnline } from '../queue/online.ts';
@@ -30,7 +30,8 @@ interface FilesInputProps {
 
 /**
  * Files of a form: each is sent at once, and attached when the form is saved. The first picture is the one lists show.
- * One for which there is no connection stands among the values, and so in the draft, until there is (S26.1).
+ * One that is on its way, or for which there is no connection, stands among the values, and so in the draft, until it
+ * has arrived (S26.1): no form is saved or left without it unawares.
  */
 export function FilesInput({ id, field, value, error, onChange }: FilesInputProps) {
   const [added, setAdded] = useState<FileRow[]>([]);
@@ -39,24 +40,24 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   const files = ids.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
   const set = (change: (all: typeof value) => typeof value) =>
     onChange((before) => change((before as typeof value | null) ?? []));
-  const add = (more: FileRow[]) => {
+  const know = (more: FileRow[]) => {
     setAdded((before) => [...before, ...more]);
     for (const file of more) rememberOption(featureOf('file')!, file);
-    set((all) => [...all, ...more.map((file) => file.id)]);
   };
-  const uploading = useUploads((file) => add([file]), {
-    fields: field.accept === 'image' ? madeSmaller : asTheyAre,
-    keep: ({ id: of, file, fields }) =>
-      set((all) => [...all, { id: of, file, taken: fields.is_compressible === 'true' }]),
-  });
-  const waiting = value.filter(isWaiting);
+  const remove = (of: string) => set((all) => all.filter((one) => idOf(one) !== of));
+  const uploading = useUploads(
+    (file) => {
+      know([file]);
+      set((all) => all.map((one) => (idOf(one) === file.id ? file.id : one)));
+    },
+    { fields: field.accept === 'image' ? madeSmaller : asTheyAre, keep: () => {} },
+  );
+  const { uploads } = uploading;
+  const waiting = value.filter(isWaiting).filter(({ id: of }) => !uploads.some((one) => one.id === of));
   const online = useOnline();
   const resend = useRef(() => {});
   useEffect(() => {
-    resend.current = () => {
-      for (const { file, taken } of waiting) uploading.add([file], taken);
-      set((all) => all.filter((one) => !isWaiting(one)));
-    };
+    resend.current = () => uploading.start(waiting);
   });
   const many = online ? waiting.length : 0;
   useEffect(() => {
@@ -70,8 +71,21 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
         <DropZone
           id={id}
           images={field.accept === 'image'}
-          onFiles={uploading.add}
-          beside={field.accept !== 'image' && <FromLibrary has={ids} onPick={add} />}
+          onFiles={(chosen, taken) => {
+            const more = uploading.add(chosen, taken);
+            set((all) => [...all, ...more]);
+          }}
+          beside={
+            field.accept !== 'image' && (
+              <FromLibrary
+                has={ids}
+                onPick={(picked) => {
+                  know(picked);
+                  set((all) => [...all, ...picked.map((file) => file.id)]);
+                }}
+              />
+            )
+          }
         >
           {files.length > 0 && (
             <ul className={styles.rows} aria-label={field.label}>
@@ -97,7 +111,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
                     <ActionIcon
                       variant="subtle"
                       aria-label={words.files.remove(file.name)}
-                      onClick={() => set((all) => all.filter((one) => one !== file.id))}
+                      onClick={() => remove(file.id)}
                     >
                       <X size={18} />
                     </ActionIcon>
@@ -106,20 +120,25 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
               ))}
             </ul>
           )}
-          {waiting.length > 0 && (
-            <WaitingRows
-              files={waiting}
-              onRemove={(of) => set((all) => all.filter((one) => !isWaiting(one) || one.id !== of))}
+          {waiting.length > 0 && <WaitingRows files={waiting} onRemove={remove} />}
+          {uploads.length > 0 && (
+            <UploadRows
+              {...uploading}
+              cancel={(of) => {
+                uploading.cancel(of);
+                remove(of);
+              }}
             />
           )}
-          {uploading.uploads.length > 0 && <UploadRows {...uploading} />}
         </DropZone>
       </div>
     </Input.Wrapper>
   );
 }
 
-function movedUp<T>(ids: T[], id: T): T[] {
-  const at = ids.indexOf(id);
-  return [...ids.slice(0, at - 1), id, ids[at - 1]!, ...ids.slice(at + 1)];
+/** Before the one that is seen above it: those that are on their way are listed elsewhere. */
+function movedUp<T>(all: T[], id: T): T[] {
+  const rest = all.filter((one) => one !== id);
+  const above = rest.slice(0, all.indexOf(id)).findLastIndex((one) => typeof one === 'string');
+  return rest.toSpliced(above, 0, id);
 }

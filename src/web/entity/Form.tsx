@@ -12,7 +12,7 @@ import { goBack } from '../chain.ts';
 import { keys, queryClient, type Row } from '../query.ts';
 import { keepAtEnd } from '../session-end.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { say } from '../ui/toast.tsx';
+import { say, sayUntilDone } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { arriveAtHeading } from './arrival.ts';
@@ -22,9 +22,9 @@ import { type Feature, type FieldRule, listOf, type Screens, toList } from './fe
 import { baseOf, type Changes, onlyChanged, startingValues, type Values, withoutEmpty } from './form-values.ts';
 import { FormFields, seenFirst } from './FormFields.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { forgetResumed, type Opened, type Refusal, resumedWith } from './resumed.ts';
+import { forgetResumed, type Opened, type Refusal, resumedWith, resumeWith } from './resumed.ts';
 import { arriveAt, comeBack, givenUp, goAndReturn, returningTo } from './returning.ts';
-import { refusalOf, save } from './saving.ts';
+import { refusalOf, save, untilKnown } from './saving.ts';
 import styles from './entity.module.css';
 
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
@@ -37,13 +37,14 @@ interface FormProps {
   prefill: Record<string, string>;
   /** Why it cannot be saved any more. */
   barred?: string;
-  onLeave(): void;
+  /** What is being saved here stays as it is, while the same form elsewhere waits for what becomes of it. */
+  onSaving(): void;
 }
 
 const nothingRefused: Refusal = { errors: {}, general: '' };
 
 /** What is typed, kept, sent and refused. */
-export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave }: FormProps) {
+export function Form({ feature, draftKey, now, screens, prefill, barred, onSaving }: FormProps) {
   const { inputs, follows, question, make, save: ownSave } = screens;
   const navigate = useNavigate();
   const { history }: { history: RouterHistory } = useRouter();
@@ -65,6 +66,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
   const errors = errorsWithout(refusal.errors, mended);
   const [asked, setAsked] = useState<{ to: Row; body: Values; version: number }>();
   const saved = useRef(false);
+  const gone = useRef(false);
   // What somebody chose, and no other field may take over.
   const chosen = useRef(new Set<string>());
   const form = useRef<HTMLFormElement>(null);
@@ -75,6 +77,12 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
     document.title = `${title} · ${words.product}`;
   }, [title]);
   useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  useEffect(() => {
     if (resumed) forgetResumed(draftKey, resumed);
   }, [draftKey, resumed]);
   useEffect(() => {
@@ -84,7 +92,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
   useEffect(() => {
     if (!changed || saved.current) return;
     const keep = () => keepDraft(draftKey, { values: onlyChanged(values, initial), on: record });
-    const timer = setTimeout(() => void keep(), 2_000);
+    const timer = setTimeout(() => void keep().catch(() => {}), 2_000);
     const forget = keepAtEnd(keep);
     return () => {
       clearTimeout(timer);
@@ -102,6 +110,8 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
 
   /** Waits for the answer: what is new has no page yet, and what takes several calls is saved with the last of them. */
   async function send(body: Values, { version, another = false }: { version?: number; another?: boolean }) {
+    const here = location.pathname + location.search;
+    const isLeft = () => gone.current || location.pathname + location.search !== here;
     setBusy(true);
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
@@ -110,34 +120,52 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
         : await (make?.(nested(body)) ?? api.post<Row>(feature.path, nested(body)));
       if (!row && !make) return;
       saved.current = true;
-      await dropDraft(draftKey);
+      // What the browser cannot forget is no reason to have it made twice.
+      await dropDraft(draftKey).catch(() => {});
       if (!row) {
         say(words.queue.kept);
+        if (isLeft()) return;
         if (another) return startOver();
         return await navigate({ href: returning ? givenUp() : parent, replace: true });
       }
       queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
       void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
       say((record ? words.form.saved : words.form.created)(feature.label, row.name));
+      // Whoever has gone on is not pulled away from what they do now.
+      if (isLeft()) return;
       if (another) return startOver();
       const back = comeBack(feature.slug, row);
       if (!back) arriveAtHeading();
       // The form is no step on the way: Back from what it made leads to where it was opened.
       await navigate({ href: back ?? `/${feature.slug}/${row.id}`, replace: true });
     } catch (error) {
-      setRefusal(refusalOf(error as Error));
+      const refused = refusalOf(error as Error);
+      if (isLeft()) await leadBack(here, refused);
+      else setRefusal(refused);
     } finally {
       setBusy(false);
     }
   }
 
+  /** What was refused after the form had been left waits in it. */
+  async function leadBack(href: string, refused: Refusal) {
+    const changes = { values: onlyChanged(values, initial), on: record };
+    resumeWith(draftKey, { ...changes, refusal: refused });
+    await keepDraft(draftKey, changes).catch(() => {});
+    if (location.pathname + location.search !== href)
+      sayUntilDone(words.form.notSaved(String(values.name ?? title)), {
+        label: words.form.openForm,
+        run: () => void navigate({ href }),
+      });
+  }
+
   /** Its page shows it changed at once. */
   function change(to: Row, body: Values, version: number, along?: Values) {
     if (!along && question?.when(to, body)) return setAsked({ to, body, version });
-    if (ownSave) return void send(body, { version });
+    onSaving();
+    if (ownSave) return void untilKnown(draftKey, () => send(body, { version }));
     saved.current = true;
     setBusy(true);
-    onLeave();
     const left = navigate({ href: `/${feature.slug}/${to.id}`, replace: true });
     const goTo = (href: string) => void navigate({ href });
     const changes = onlyChanged(values, initial);
@@ -162,6 +190,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
 
   function startOver() {
     setValues(initial);
+    chosen.current.clear();
     saved.current = false;
     focusFirst(form.current);
   }
@@ -170,12 +199,14 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
     if (barred) return setRefusal({ errors: {}, general: barred });
     setMended([]);
     const body = record ? onlyChanged(values, initial) : withoutEmpty(values);
-    const waiting = Object.keys(body).filter((key) => [body[key]].flat().some(isWaiting));
-    if (waiting.length > 0)
-      return setRefusal({
-        errors: Object.fromEntries(waiting.map((key) => [key, [words.files.waiting]])),
-        general: '',
-      });
+    const unready: FieldErrors = {
+      ...saidOf(halfTyped(form.current!), words.form.halfTyped),
+      ...saidOf(
+        Object.keys(body).filter((key) => [body[key]].flat().some(isWaiting)),
+        words.files.waiting,
+      ),
+    };
+    if (Object.keys(unready).length > 0) return setRefusal({ errors: unready, general: '' });
     try {
       parse(record ? bodies(entity.fields).patch : bodies(entity.fields).create, body);
     } catch (error) {
@@ -183,8 +214,10 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
       return setRefusal({ errors: error.extra.errors as FieldErrors, general: '' });
     }
     setRefusal(nothingRefused);
-    if (record) change(record, body, record.version);
-    else void send({ ...withoutRuled(body, entity.fields, beginning.rules), ...beginning.along }, { another });
+    if (record) return change(record, body, record.version);
+    onSaving();
+    const whole = { ...withoutRuled(body, entity.fields, beginning.rules), ...beginning.along };
+    void untilKnown(draftKey, () => send(whole, { another }));
   }
 
   function setValue(key: string, value: unknown) {
@@ -217,7 +250,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onLeave
       }}
       noValidate
     >
-      <LeaveGuard when={changed && !busy} unless={() => saved.current} />
+      <LeaveGuard when={changed} unless={() => saved.current} />
       <PageHeader
         title={<Truncated text={title} at="details" />}
         parent={parent}
@@ -291,6 +324,15 @@ const onBaseOf = (changes: Changes, now: Opened): Opened => ({
 const withoutRuled = (body: Values, fields: Record<string, Field>, rules: Record<string, FieldRule> = {}): Values =>
   Object.fromEntries(
     Object.entries(body).filter(([key]) => fields[key]?.required || !(rules[key]?.locked || rules[key]?.hidden)),
+  );
+
+const saidOf = (keys: string[], message: string): FieldErrors =>
+  Object.fromEntries(keys.map((key) => [key, [message]]));
+
+/** The fields with a date of which a part is missing: their value is none, and nobody meant that. */
+const halfTyped = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type^="date"][name]')].flatMap(({ name, validity }) =>
+    validity.badInput ? [name] : [],
   );
 
 function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {

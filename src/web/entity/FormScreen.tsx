@@ -33,8 +33,8 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   // What somebody is typing in stays, whatever becomes of the record or of their rights to it.
   const shown = useRef<string>(undefined);
   const form = `${draftKey} ${address} ${turn}`;
-  const [left, setLeft] = useState<number>();
-  const saving = useSaving(draftKey) && left !== turn;
+  const [savedIn, setSavedIn] = useState<number>();
+  const saving = useSaving(draftKey) && savedIn !== turn;
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(query)), [query]);
   const begins = !id && screens.begin !== undefined;
   const begun = useQuery({
@@ -84,7 +84,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       screens={whole}
       prefill={search}
       barred={why && `${why} ${words.gone.form}`}
-      onLeave={() => setLeft(turn)}
+      onSaving={() => setSavedIn(turn)}
     />
   );
 }

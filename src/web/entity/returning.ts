@@ -1,9 +1,12 @@
+import { uuid7 } from '#shared/id';
+import { isWaiting } from '../files/waiting.ts';
 import type { Row } from '../query.ts';
 import type { Changes, Values } from './form-values.ts';
 import { resumeWith } from './resumed.ts';
 
 /** Add New in a select goes to another form and comes back with what was made there (S11.3). Forms may nest. */
 interface Journey extends Changes {
+  id: string;
   to: string;
   typed: string;
   /** The field that asked. */
@@ -20,9 +23,16 @@ const deepest = 20;
 const read = (): Journey[] => JSON.parse(sessionStorage.getItem(kept) ?? '[]') as Journey[];
 const write = (journeys: Journey[]) => sessionStorage.setItem(kept, JSON.stringify(journeys.slice(-deepest)));
 
+/** Files that are not sent yet, by journey and field: they cannot be written down, and wait as long as this page does. */
+const unwritten = new Map<string, Values>();
+
 /** Remembers the half-filled form and answers where to go. */
-export function goAndReturn(journey: Journey): string {
-  write([...read(), journey]);
+export function goAndReturn(journey: Omit<Journey, 'id'>): string {
+  const id = uuid7();
+  const withFiles = Object.entries(journey.values).filter(([, value]) => [value].flat().some(isWaiting));
+  const sent = withFiles.map(([key, value]) => [key, [value].flat().filter((one) => !isWaiting(one))]);
+  unwritten.set(id, Object.fromEntries(withFiles));
+  write([...read(), { ...journey, id, values: { ...journey.values, ...Object.fromEntries(sent) } }]);
   const search = new URLSearchParams({ ...(journey.typed && { name: journey.typed }), returning: 'true' });
   return `/${journey.to}/new?${search}`;
 }
@@ -55,8 +65,9 @@ export function arriveAt(address: string): void {
   end(journeys[at]!, {});
 }
 
-function end({ draftKey, values, on, key, back }: Journey, made: Values): string {
+function end({ id, draftKey, values, on, key, back }: Journey, made: Values): string {
   write(read().slice(0, -1));
-  resumeWith(draftKey, { values: { ...values, ...made }, on, key });
+  resumeWith(draftKey, { values: { ...values, ...unwritten.get(id), ...made }, on, key });
+  unwritten.delete(id);
   return back;
 }

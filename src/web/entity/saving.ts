@@ -30,21 +30,12 @@ interface Save {
  * Changes a record while its page shows it changed already. Whatever the server refuses leads back to the form, as it
  * was; until it has agreed the draft is kept, for a tab that is closed meanwhile.
  */
-export async function save({
-  feature,
-  draftKey,
-  opened,
-  values,
-  body,
-  along,
-  version,
-  left,
-  goTo,
-}: Save): Promise<void> {
+export const save = (asked: Save): Promise<void> => untilKnown(asked.draftKey, () => send(asked));
+
+async function send({ feature, draftKey, opened, values, body, along, version, left, goTo }: Save): Promise<void> {
   const { record, entity } = opened;
   const page = `/${feature.slug}/${record.id}`;
   const settle = showAhead([[record.id, asRead(entity.fields, body, record)]]);
-  setUnderWay([...underWay, draftKey]);
   const kept = keepDraft(draftKey, { values, on: record }).catch(() => {});
   try {
     const sent = { ...nested(body), ...along };
@@ -53,7 +44,7 @@ export async function save({
     say(words.form.saved(feature.label, row.name));
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
     void queryClient.invalidateQueries({ queryKey: ['history', feature.slug, row.id] });
-    void kept.then(() => dropDraft(draftKey));
+    void kept.then(() => dropDraft(draftKey)).catch(() => {});
   } catch (error) {
     resumeWith(draftKey, { values, on: record, refusal: refusalOf(error as Error) });
     const form = `${page}/edit`;
@@ -64,7 +55,6 @@ export async function save({
       sayUntilDone(words.form.notSaved(record.name), { label: words.form.openForm, run: () => goTo(form) });
   } finally {
     settle();
-    setUnderWay(underWay.filter((key) => key !== draftKey));
   }
 }
 
@@ -79,6 +69,12 @@ export function refusalOf(error: Error): Refusal {
 
 let underWay: readonly string[] = [];
 const listeners = new Set<() => void>();
+
+/** The form is being saved until it is settled what became of it. */
+export async function untilKnown(draftKey: string, saving: () => Promise<void>): Promise<void> {
+  setUnderWay([...underWay, draftKey]);
+  await saving().finally(() => setUnderWay(underWay.filter((key) => key !== draftKey)));
+}
 
 function setUnderWay(next: readonly string[]): void {
   underWay = next;

@@ -7,7 +7,11 @@ import type { useUploads } from './uploads.ts';
 import styles from './files.module.css';
 
 /** What is on its way, with its bar; what did not get through says why and can be sent again. */
-export function UploadRows({ uploads, retry, cancel }: ReturnType<typeof useUploads>) {
+export function UploadRows({
+  uploads,
+  retry,
+  cancel,
+}: Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'cancel'>) {
   return (
     <ul className={styles.rows} aria-label={words.files.uploading}>
       {uploads.map(({ id, file, part, error }) => (

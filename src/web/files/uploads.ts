@@ -4,12 +4,9 @@ import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
 import type { FileRow } from './file.ts';
 import { uploadFile } from './upload.ts';
+import type { Waiting } from './waiting.ts';
 
-export interface Upload {
-  /** Also the id of the file to be: sent again, it is not there twice. */
-  id: string;
-  file: File;
-  fields: Record<string, string>;
+interface Upload extends Waiting {
   part: number;
   error?: string;
 }
@@ -25,10 +22,13 @@ interface Options {
   /** Sent along with each that was not just taken with the camera: such a one is a photo anywhere. */
   fields: Record<string, string>;
   /** What becomes of one for which there is no connection. */
-  keep(upload: Upload): Promise<void> | void;
+  keep(upload: Waiting): Promise<void> | void;
 }
 
-/** The files that are on their way, one bar each. What has arrived is handed on, one after the other. */
+/**
+ * The files that are on their way, one bar each. What has arrived is handed on, one after the other; one that could not
+ * be is still on its way.
+ */
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const started = useRef(new Map<string, AbortController>());
@@ -47,8 +47,9 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     const { id, file, fields: along } = upload;
     try {
       const row = await uploadFile(file, { ...along, id }, (part) => change(id, { part }), control.signal);
-      handed.current = handed.current.then(() => arrived.current(row)).catch(() => {});
-      await handed.current;
+      const handing = handed.current.then(() => arrived.current(row));
+      handed.current = handing.catch(() => {});
+      await handing;
       drop(id);
     } catch (error) {
       if (control.signal.aborted) drop(id);
@@ -57,6 +58,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
         drop(id);
       } else change(id, { error: (error as Error).message });
     } finally {
+      started.current.delete(id);
       working.current--;
     }
   }
@@ -71,17 +73,23 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     }
   });
 
+  const start = (waiting: readonly Waiting[]) =>
+    setUploads((before) => [
+      ...before,
+      ...waiting.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
+    ]);
+
   return {
     uploads,
-    add: (files: Iterable<File>, taken = false) => {
+    add: (files: Iterable<File>, taken = false): Waiting[] => {
       const along = taken ? { ...fields, ...madeSmaller } : fields;
-      const more = Array.from(files, (file): Upload => ({ id: uuid7(), file, fields: along, part: 0 }));
-      setUploads((before) => [...before, ...more]);
+      const more = Array.from(files, (file) => ({ id: uuid7(), file, fields: along }));
+      start(more);
+      return more;
     },
-    retry: (id: string) => {
-      started.current.delete(id);
-      change(id, { error: undefined, part: 0 });
-    },
+    /** Those that waited. */
+    start,
+    retry: (id: string) => change(id, { error: undefined, part: 0 }),
     cancel: (id: string) => {
       started.current.get(id)?.abort();
       drop(id);
