@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, draftsKept, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -591,6 +591,10 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
       'Files',
       'Activity',
     ]);
+  // What is being said is still there for who comes back.
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await comment.fill('Mind the new seal');
+  await expect.poll(() => draftsKept(page)).toBe(1);
   for (const anchor of ['parts-editor', 'procedures', 'comments']) {
     await open(page, job, `#${anchor}`);
     const top = () => page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
@@ -604,9 +608,11 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: photo });
   await composer.getByRole('button', { name: 'Take away seal.jpg' }).waitFor();
+  await expect.poll(() => comment.inputValue()).toBe('Mind the new seal');
   await composer.getByRole('button', { name: 'Comment', exact: true }).tap();
   await composer.getByRole('button', { name: 'seal.jpg', exact: true }).waitFor();
   await expect.poll(() => composer.getByRole('button', { name: /^Delete the comment/ }).count()).toBe(1);
+  await expect.poll(() => draftsKept(page)).toBe(0);
 
   const next = page.getByRole('group', { name: 'Another part' });
   await next.getByRole('combobox', { name: 'Part' }).tap();
