@@ -51,6 +51,22 @@ export const atRest = (page: Page): Promise<unknown> =>
 export const asksForAll = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
 
+/** How much of what was typed and not sent the browser keeps. */
+export const draftsKept = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('millwright');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
 /** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
 export const closePages = (browser: Browser): Promise<unknown> =>
   Promise.all(browser.contexts().map((context) => context.close()));

@@ -215,6 +215,9 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByText('as expected').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
 
+  // Who looks through the camera looks for the next part with it, too.
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await page.getByText('The camera cannot be used here.', { exact: false }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /Belt SPA 1250/ }).click();
   await counted.fill('1');
@@ -225,6 +228,7 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByRole('button', { name: 'Lost', exact: true }).click();
   await page.getByRole('button', { name: 'Save and next' }).click();
   await page.getByText('1 count is kept here and sent when there is a connection.').waitFor();
+  await page.getByRole('button', { name: 'Stop', pressed: true }).waitFor();
   await expect.poll(async () => (await at(belt, main)).quantity).toBe(3);
 
   await page.context().setOffline(false);

@@ -88,6 +88,26 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await text.getByLabel('Show only when').selectOption({ label: 'Inspection step' });
   await text.getByLabel('Required').check();
   await text.getByText('Text · Required · Shown when “Inspection step” is Fail').waitFor();
+  // What is typed and moved while its photo is on its way stays.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/core/files', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const uploads = page.waitForRequest('**/api/core/files');
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await text.locator('input[type="file"]').setInputFiles({ name: 'where.png', mimeType: 'image/png', buffer });
+  await uploads;
+  await label(4).fill('Flow');
+  await label(3).press('Alt+ArrowDown');
+  await expect.poll(() => label(4).inputValue()).toBe('Text step');
+  letGo();
+  await page.locator('[data-step]').nth(3).getByRole('link', { name: 'Help photo' }).waitFor();
+  await label(4).press('Alt+ArrowUp');
+  await expect.poll(() => label(4).inputValue()).toBe('Flow');
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('Multiple choice step').waitFor();
   expect(await card(preview, 'Text step').count()).toBe(0);
@@ -100,6 +120,14 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await page.getByLabel('One step on each line').fill('# After\n1. Close the valve\n- Is it dry?\nPressure (bar)\n\n');
   await page.getByRole('button', { name: 'Add 4 steps' }).click();
   await expect.poll(() => label(16).inputValue()).toBe('Pressure');
+  // Into an empty step, which the first line becomes.
+  await label(16).press('Enter');
+  await label(17).evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'Flow in\nFlow out');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => label(18).inputValue()).toBe('Flow out');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create procedure' }).click();
   await page.waitForURL(/\/procedure\/[0-9a-f-]{36}/);
@@ -122,9 +150,16 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
     'checkbox',
     'yes_no_na',
     'number',
+    'number',
+    'number',
   ]);
-  expect(body.fields[2]).toMatchObject({ required: true, show_if: { field: body.fields[0].id, in: ['fail'] } });
+  expect(body.fields[2]).toMatchObject({
+    help_photo: expect.any(String),
+    required: true,
+    show_if: { field: body.fields[0].id, in: ['fail'] },
+  });
   expect(body.fields[15]).toMatchObject({ label: 'Pressure', unit: 'bar' });
+  expect(body.fields.slice(16)).toMatchObject([{ label: 'Flow in' }, { label: 'Flow out' }]);
 
   // Attached from the form, it is made of the same cards.
   await page.goto('/work-order/new');
@@ -171,14 +206,22 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   const { page } = await atScreen(browser, technician, desk);
   await open(page, order);
   const remarks = card(page, 'Remarks').getByRole('textbox');
-  await remarks.fill('All dry');
-  await remarks.blur();
+  // Who pauses has said it, and goes on where they were.
+  await remarks.pressSequentially('All ');
   await toast(page, 'Procedure saved').waitFor();
-  expect(await answerOf(order, 'Remarks')).toBe('All dry');
+  expect(await answerOf(order, 'Remarks')).toBe('All');
+  await remarks.pressSequentially('dry');
+  await remarks.blur();
+  await expect.poll(() => answerOf(order, 'Remarks')).toBe('All dry');
   await page.getByText('1/2', { exact: true }).waitFor();
+  const pressure = card(page, 'Pressure').getByRole('textbox');
+  await pressure.pressSequentially('3.0');
+  await expect.poll(() => answerOf(order, 'Pressure')).toBe(3);
+  await pressure.pressSequentially('5');
+  await pressure.blur();
+  await expect.poll(() => answerOf(order, 'Pressure')).toBe(3.05);
 
   await page.route('**/answers*', (route) => route.abort());
-  const pressure = card(page, 'Pressure').getByRole('textbox');
   await pressure.fill('4,5');
   await pressure.press('Enter');
   await toast(page, 'Failed to save procedure').waitFor();
@@ -186,7 +229,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await page.reload();
   await card(page, 'Pressure').getByText('Kept on this device, not sent yet').waitFor();
   expect(await card(page, 'Pressure').getByRole('textbox').inputValue()).toBe('4.5');
-  expect(await answerOf(order, 'Pressure')).toBeNull();
+  expect(await answerOf(order, 'Pressure')).toBe(3.05);
   await page.unroute('**/answers*');
   await expect.poll(() => answerOf(order, 'Pressure'), { timeout: 20_000 }).toBe(4.5);
   await card(page, 'Pressure').getByText('Kept on this device').waitFor({ state: 'detached' });

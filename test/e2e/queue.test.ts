@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
-import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, draftsKept, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -135,8 +135,9 @@ test('S44.2, U36 work that is made without a connection is kept, stands in the l
 });
 
 test('S44.4 work that was made without a connection and is refused goes back into its form, with why', async () => {
+  const { body: template } = await admin.post('/work-order-templates', { name: 'Leak', priority: 'high' });
   const { page } = await atScreen(browser, admin, withWorker(phone));
-  await page.goto(`/work-order/new?asset=${id}`);
+  await page.goto(`/work-order/new?fromTemplate=${template.id}&asset=${id}`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await atRest(page);
   await page.context().setOffline(true);
@@ -154,6 +155,13 @@ test('S44.4 work that was made without a connection and is refused goes back int
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Filler drips');
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Below the left nozzle');
   await pill(page).waitFor({ state: 'detached' });
+  // Put right, it is made from its template after all.
+  await admin.post(`/assets/${id}/restore`);
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Filler drips' }).waitFor();
+  const { results } = (await admin.get('/work-orders?q=Filler drips')).body;
+  expect(results).toMatchObject([{ name: 'Filler drips', priority: 'high' }]);
+  expect((await admin.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(1);
 });
 
 test('S11, S44.2 a new work order whose answer was lost is the same one when the button is pressed again', async () => {
@@ -241,19 +249,6 @@ test('S44 what one person kept is not sent as another', async () => {
   await expect.poll(async () => (await statusNow()).status_category, { timeout: 20_000 }).toBe('offline');
 });
 
-/** How many half-filled forms the browser keeps. */
-const draftsKept = () =>
-  new Promise<number>((resolve) => {
-    const opening = indexedDB.open('millwright');
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  });
-
 test('S26.1 a photo for something new stays with its draft until there is a connection', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
   await page.goto('/asset/new');
@@ -265,7 +260,7 @@ test('S26.1 a photo for something new stays with its draft until there is a conn
   await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
   await page.getByRole('button', { name: 'Create asset' }).click();
   await page.getByText('A file has not been sent yet.', { exact: false }).first().waitFor();
-  await expect.poll(() => page.evaluate(draftsKept), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => draftsKept(page), { timeout: 20_000 }).toBe(1);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.context().setOffline(false);
   await page.reload();

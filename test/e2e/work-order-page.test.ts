@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, draftsKept, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -195,14 +195,29 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await make('/work-orders/time-entries', { ...entry, time_type: 'work', minutes: 90, hourly_rate: '40.00' });
   await make('/work-orders/other-costs', { ...entry, category: 'travel', cost: '36.50' });
   await page.getByText('$134.00').waitFor();
-  // Done, with a part chosen a moment before: it is taken, too, and the card says what the work took.
+  // Done, with parts chosen a moment before: they are taken, too, and the card says what the work took. Where one of
+  // them lies is still being looked up.
+  const grease = await make('/parts', { name: 'Grease', part_stocks: [{ location: yard!.id, quantity: 4 }] });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(
+    ({ pathname, search }) => pathname === '/api/locations/minimal' && search.includes(grease.id),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
   await next.getByRole('combobox', { name: 'Part' }).fill('Oil');
   await page.getByRole('option', { name: 'Oil filter' }).click();
   await page.getByRole('group', { name: 'Oil filter' }).getByText('leaves 3').waitFor();
+  await next.getByRole('combobox', { name: 'Part' }).fill('Grease');
+  await page.getByRole('option', { name: 'Grease' }).click();
   await segment(page, 'Done').click();
+  letGo();
   await said(page, `Moved to Done · ${job.code} Replace belt`);
   await page.getByRole('row', { name: /Bearing 6204 Main store.* 2 \$4.50 \$9.00/ }).waitFor();
   await page.getByRole('row', { name: /Oil filter/ }).waitFor();
+  await page.getByRole('row', { name: /Grease Yard/ }).waitFor();
   expect(complaints.filter((text) => !/ERR_FAILED|412/.test(text))).toEqual([]);
 });
 
@@ -395,6 +410,18 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     await expect.poll(kept(key)).not.toBeNull();
   }
   await side.getByText('Overdue').waitFor();
+  /** A colleague's change, which is seen here by its priority. */
+  const meanwhile = async (body: object, priority: 'High' | 'Low'): Promise<Body> => {
+    const reply = await plant.admin.patch(`/work-orders/${job.id}`, { ...body, priority: priority.toLowerCase() });
+    await side.getByRole('button', { name: `Priority: ${priority}. Change it` }).waitFor();
+    return reply.body;
+  };
+  // Who opened a date and typed nothing leaves it to whoever did.
+  await side.getByRole('button', { name: /^Due date: / }).click();
+  await side.getByLabel('Due date', { exact: true }).waitFor();
+  const { due_date: theirs } = await meanwhile({ due_date: '2021-05-04T08:00:00Z' }, 'High');
+  await side.getByLabel('Due date', { exact: true }).blur();
+  await side.getByRole('button', { name: /^Due date: .*2021/ }).waitFor();
   const pick = async (button: string, option: string) => {
     await side.getByRole('button', { name: button }).click();
     await side.getByRole('option', { name: option }).click();
@@ -432,8 +459,22 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
   await side.getByRole('button', { name: 'Clear Welders' }).click();
+  // Escape closes the list that is open, and then the editor.
+  await side.getByRole('combobox', { name: 'Teams' }).click();
+  await side.getByRole('option', { name: 'Welders' }).waitFor();
+  await page.keyboard.press('Escape');
+  await side.getByRole('option', { name: 'Welders' }).waitFor({ state: 'detached' });
+  // Whom a colleague has taken off meanwhile is not put back unseen.
+  await meanwhile({ assigned_to: { ...assigned_to, users: [technician.id, manager.id] } }, 'Low');
+  await side.getByRole('button', { name: 'Save', exact: true }).click();
+  await said(page, /^Somebody else changed .* meanwhile/);
+  await expect.poll(() => people.count()).toBe(5);
+  await side.getByRole('button', { name: 'Change assigned to' }).click();
+  await side.getByRole('button', { name: 'Clear Welders' }).click();
   await side.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(kept('teams')).toHaveLength(4);
+  const now = await read(job);
+  expect([now.due_date, now.assigned_to.users.length]).toEqual([theirs, 2]);
 
   // S15.3
   await side.getByRole('button', { name: 'Status: No Status. Change it' }).click();
@@ -550,6 +591,10 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
       'Files',
       'Activity',
     ]);
+  // What is being said is still there for who comes back.
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await comment.fill('Mind the new seal');
+  await expect.poll(() => draftsKept(page)).toBe(1);
   for (const anchor of ['parts-editor', 'procedures', 'comments']) {
     await open(page, job, `#${anchor}`);
     const top = () => page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
@@ -563,9 +608,11 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
     .locator('input[type=file][capture]')
     .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: photo });
   await composer.getByRole('button', { name: 'Take away seal.jpg' }).waitFor();
+  await expect.poll(() => comment.inputValue()).toBe('Mind the new seal');
   await composer.getByRole('button', { name: 'Comment', exact: true }).tap();
   await composer.getByRole('button', { name: 'seal.jpg', exact: true }).waitFor();
   await expect.poll(() => composer.getByRole('button', { name: /^Delete the comment/ }).count()).toBe(1);
+  await expect.poll(() => draftsKept(page)).toBe(0);
 
   const next = page.getByRole('group', { name: 'Another part' });
   await next.getByRole('combobox', { name: 'Part' }).tap();

@@ -28,6 +28,7 @@ export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; ro
       <div id="comments" className={styles.say} role="group" aria-label={words.title} tabIndex={-1}>
         {may('comment', noun, row) && (
           <Composer
+            key={row.id}
             at={at}
             noun={noun}
             row={row}

@@ -1,17 +1,19 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { Camera, Paperclip, X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Noun } from '#shared/permission';
 import { Problem } from '#web/api.ts';
 import type { FileRow } from '#web/files/file.ts';
 import { UploadRows } from '#web/files/UploadRows.tsx';
 import { useUploads } from '#web/files/uploads.ts';
 import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/comment';
 import { Mentions, useMentions } from './Mentions.web';
+import { useKeptText } from './kept-text';
 import styles from './comment.module.css';
 
 interface ComposerProps {
@@ -23,7 +25,8 @@ interface ComposerProps {
 
 /** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
 export function Composer({ at, noun, row, onSent }: ComposerProps) {
-  const [text, setText] = useState('');
+  const { me } = useSession();
+  const [text, setText, sentText] = useKeptText(`${me.id}/${noun}/${row.id}/comment`);
   const [files, setFiles] = useState<Pick<FileRow, 'id' | 'name' | 'thumbnail_url'>[]>([]);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -56,7 +59,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
         if (file) await queued.file(id, { file, fields: {} }, { ...about, said: all.files.addTo(name, row.name) });
       }
       const sent = await queued.post(at, { text: said, files: files.map(({ id }) => id) }, about);
-      setText('');
+      sentText();
       setFiles([]);
       if (!sent) say(all.queue.kept);
       await onSent();
@@ -100,7 +103,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
         <ul className={styles.attached}>
           {files.map(({ id, name, thumbnail_url }) => (
             <li key={id}>
-              {thumbnail_url ? <img src={thumbnail_url} alt={name} /> : <span>{name}</span>}
+              {thumbnail_url ? <Picture src={thumbnail_url} name={name} /> : <span>{name}</span>}
               <Tooltip label={words.removeFile(name)}>
                 <ActionIcon
                   variant="default"
@@ -153,4 +156,10 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
       ))}
     </form>
   );
+}
+
+/** One that is only on this device is let go of when it is no longer seen. */
+function Picture({ src, name }: { src: string; name: string }) {
+  useEffect(() => () => URL.revokeObjectURL(src), [src]);
+  return <img src={src} alt={name} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -17,6 +17,9 @@ export function CountAt({ location }: { location: string }) {
   const sheet = useSheet(location);
   const count = useCount(location);
   const [part, setPart] = useState<Row>();
+  // Who counts by the camera goes on so with the next part.
+  const [camera, setCamera] = useState(false);
+  const seen = useRef('');
   if (sheet.error && !sheet.data)
     return <EntityError error={sheet.error} title={said.failed} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Waiting lines={4} />;
@@ -55,7 +58,17 @@ export function CountAt({ location }: { location: string }) {
           }}
         />
       ) : (
-        <CountSearch sheet={sheet.data} left={left} onFound={setPart} />
+        <CountSearch
+          sheet={sheet.data}
+          left={left}
+          camera={camera}
+          onCamera={(on) => {
+            seen.current = '';
+            setCamera(on);
+          }}
+          seen={seen}
+          onFound={setPart}
+        />
       )}
       {count.lines.length > 0 && <CountLines {...count} />}
       {count.lines.some(({ state }) => state === 'sent') && (

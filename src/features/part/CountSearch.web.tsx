@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ScanLine } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Offline, Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { codeIn } from '#web/scan/code-in.ts';
@@ -18,40 +18,54 @@ interface SearchProps {
   sheet: Row[];
   /** What was not counted yet. */
   left: Row[];
+  /** Whether it looks stays from part to part. */
+  camera: boolean;
+  onCamera(on: boolean): void;
+  /** The code it found last: that label is still in sight when the next part is looked for. */
+  seen: RefObject<string>;
   onFound(part: Row): void;
 }
 
 /** Which part: by the camera, by a scanner that types, by typing, or from what is left. */
-export function CountSearch({ sheet, left, onFound }: SearchProps) {
+export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [similar, setSimilar] = useState<Row[]>([]);
-  const [camera, setCamera] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useTypedAnywhere(input);
 
-  const find = useCallback(
-    async (code: string): Promise<boolean> => {
-      setError('');
-      try {
-        const found = await findPart(code, sheet);
-        if (found.part) {
-          onFound(found.part);
-          return true;
-        }
-        setTyped(codeIn(code));
-        setSimilar(found.similar);
-        setError(said.unknown(codeIn(code)));
-        return false;
-      } catch (problem) {
-        const unknown = problem instanceof Problem && problem.status === 404;
-        setError(
-          unknown ? said.unknown(code.trim()) : problem instanceof Offline ? said.offline : (problem as Error).message,
-        );
-        return false;
+  async function find(code: string): Promise<boolean> {
+    setError('');
+    try {
+      const found = await findPart(code, sheet);
+      if (found.part) {
+        onFound(found.part);
+        return true;
       }
+      setTyped(codeIn(code));
+      setSimilar(found.similar);
+      setError(said.unknown(codeIn(code)));
+      return false;
+    } catch (problem) {
+      const unknown = problem instanceof Problem && problem.status === 404;
+      setError(
+        unknown ? said.unknown(code.trim()) : problem instanceof Offline ? said.offline : (problem as Error).message,
+      );
+      return false;
+    }
+  }
+  // The camera is not started anew whenever some stock changes.
+  const look = useRef(find);
+  useEffect(() => {
+    look.current = find;
+  });
+  const onCode = useCallback(
+    async (code: string) => {
+      if (code === seen.current || !(await look.current(code))) return false;
+      seen.current = code;
+      return true;
     },
-    [sheet, onFound],
+    [seen],
   );
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +78,7 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
     <form className={styles.search} onSubmit={submit} noValidate>
       {camera && (
         <Suspense>
-          <Camera onCode={find} />
+          <Camera onCode={onCode} />
         </Suspense>
       )}
       <div className={styles.code}>
@@ -88,7 +102,7 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
           variant="default"
           leftSection={<ScanLine size={18} />}
           aria-pressed={camera}
-          onClick={() => setCamera(!camera)}
+          onClick={() => onCamera(!camera)}
         >
           {camera ? said.cameraOff : said.camera}
         </Button>
@@ -116,7 +130,7 @@ export function CountSearch({ sheet, left, onFound }: SearchProps) {
 }
 
 /** A scanner types wherever the focus is: what is typed nowhere is meant for the code. */
-function useTypedAnywhere(input: React.RefObject<HTMLInputElement | null>): void {
+function useTypedAnywhere(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     // A keyboard that comes up by itself covers a phone; a scanner needs none.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();

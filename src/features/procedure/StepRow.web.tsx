@@ -19,14 +19,14 @@ interface RowProps {
   open: boolean;
   errors: Record<string, string>;
   onOpen(): void;
-  onChange(step: Step): void;
-  onMove(from: number, to: number): void;
+  onChange(act: (now: Step) => Step): void;
+  onMove(step: Step, to: number): void;
   onRemove(): void;
   /** Steps that come after it. */
   onAfter(...added: Step[]): void;
 }
 
-/** What is dragged is the step's place in the list. */
+/** What is dragged is the id of the step. */
 const kind = 'application/x-step';
 
 /** A step in the builder: its words, its place, and behind a button everything else. */
@@ -48,7 +48,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (event.altKey && by) {
       event.preventDefault();
-      onMove(at, at + by);
+      onMove(step, at + by);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onAfter(newStep(step.type));
@@ -62,8 +62,8 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
     if (!first) return;
     // The first line takes the place of an empty step.
     if (step.label.trim() === '') {
-      onChange({ ...first, id: step.id });
-      setTimeout(() => onAfter(...rest));
+      onChange(({ id }) => ({ ...first, id }));
+      onAfter(...rest);
     } else onAfter(first, ...rest);
   }
   const drop = {
@@ -75,8 +75,8 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false);
-      const from = event.dataTransfer.getData(kind);
-      if (from !== '') onMove(Number(from), at);
+      const dragged = steps.find(({ id }) => id === event.dataTransfer.getData(kind));
+      if (dragged) onMove(dragged, at);
     },
   };
   return (
@@ -87,7 +87,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
           draggable
           title={words.drag(number)}
           onDragStart={(event) => {
-            event.dataTransfer.setData(kind, String(at));
+            event.dataTransfer.setData(kind, step.id);
             event.dataTransfer.effectAllowed = 'move';
           }}
         >
@@ -104,15 +104,15 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
           error={errors.label}
           maxLength={512}
           data-label
-          onChange={({ currentTarget }) => onChange({ ...step, label: currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, label: value }))}
           onKeyDown={key}
           onPaste={paste}
         />
         <span className={styles.acts}>
-          <Act label={words.up(number)} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+          <Act label={words.up(number)} disabled={at === 0} onClick={() => onMove(step, at - 1)}>
             <ArrowUp size={16} />
           </Act>
-          <Act label={words.down(number)} disabled={at === steps.length - 1} onClick={() => onMove(at, at + 1)}>
+          <Act label={words.down(number)} disabled={at === steps.length - 1} onClick={() => onMove(step, at + 1)}>
             <ArrowDown size={16} />
           </Act>
           <Act label={words.settings(number)} expanded={opened} onClick={toggle}>

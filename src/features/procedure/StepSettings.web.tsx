@@ -14,14 +14,14 @@ interface SettingsProps {
   steps: readonly Step[];
   at: number;
   errors: Record<string, string>;
-  onChange(step: Step): void;
+  onChange(act: (now: Step) => Step): void;
   onDuplicate(): void;
 }
 
 /** Everything about a step beyond its words. */
 export function StepSettings({ steps, at, errors, onChange, onDuplicate }: SettingsProps) {
   const step = steps[at]!;
-  const set = (more: Partial<Step>) => onChange({ ...step, ...more });
+  const set = (more: Partial<Step>) => onChange((now) => ({ ...now, ...more }));
   return (
     <div className={styles.settings}>
       <NativeSelect
@@ -29,7 +29,7 @@ export function StepSettings({ steps, at, errors, onChange, onDuplicate }: Setti
         data={[...stepTypes]}
         value={step.type}
         error={errors.type}
-        onChange={({ currentTarget }) => onChange(asType(step, currentTarget.value as StepType))}
+        onChange={({ currentTarget: { value } }) => onChange((now) => asType(now, value as StepType))}
       />
       {isAsked(step.type) && (
         <Switch

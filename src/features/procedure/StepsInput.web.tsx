@@ -29,24 +29,35 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
   /** After it is drawn. */
   const focus = (step: string) =>
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-step="${step}"] [data-label]`)?.focus());
-  function add(at: number, ...added: Step[]) {
+  /** On the steps as they are when it is done: a photo arrives long after it was chosen. */
+  const change = (act: (now: readonly Step[]) => Step[]) =>
+    onChange((now: unknown) => act((now as Step[] | null) ?? []));
+  /** At the end, where nothing is named that they come after. */
+  function add(after: string | undefined, ...added: Step[]) {
     if (added.length === 0) return;
     if (steps.length + added.length > most) return setSaid(words.tooMany(most));
-    onChange(inserted(steps, at, ...added));
+    change((now) => inserted(now, now.findIndex((one) => one.id === after) + 1 || now.length, ...added));
     const last = added.at(-1)!;
     // A choice is nothing yet without its options.
     if (hasOptions(last.type)) setOpen(last.id);
     focus(last.id);
   }
-  function move(from: number, to: number) {
-    const step = steps[from]!;
+  function move(step: Step, to: number) {
     if (to < 0 || to >= steps.length) return;
-    onChange(moved(steps, from, to));
+    change((now) =>
+      moved(
+        now,
+        now.findIndex((one) => one.id === step.id),
+        to,
+      ),
+    );
     setSaid(words.moved(step.label, to + 1));
   }
-  const set = (at: number, step: Step) => onChange(steps.map((one, index) => (index === at ? step : one)));
+  const set = (step: Step, act: (now: Step) => Step) =>
+    change((now) => now.map((one) => (one.id === step.id ? act(one) : one)));
   function remove(at: number) {
-    onChange(steps.filter((_, index) => index !== at));
+    const step = steps[at]!;
+    change((now) => now.filter((one) => one.id !== step.id));
     const next = steps[at + 1] ?? steps[at - 1];
     if (next) focus(next.id);
   }
@@ -80,16 +91,16 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
                   open={open === step.id}
                   errors={errorsAt(errors, at)}
                   onOpen={() => setOpen(open === step.id ? undefined : step.id)}
-                  onChange={(next) => set(at, next)}
+                  onChange={(act) => set(step, act)}
                   onMove={move}
                   onRemove={() => remove(at)}
-                  onAfter={(...added) => add(at + 1, ...added)}
+                  onAfter={(...added) => add(step.id, ...added)}
                 />
               ))}
             </ol>
             <div className={styles.adding} role="group" aria-label={words.add}>
               {stepTypes.map(({ value: type, label }) => (
-                <AddButton key={type} type={type} label={label} onAdd={() => add(steps.length, newStep(type))} />
+                <AddButton key={type} type={type} label={label} onAdd={() => add(undefined, newStep(type))} />
               ))}
             </div>
             <span>
@@ -112,7 +123,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
         <Suspense fallback={null}>
           <PasteDialog
             onClose={() => setPasting(false)}
-            onPaste={(text, type) => add(steps.length, ...stepsFrom(text, type))}
+            onPaste={(text, type) => add(undefined, ...stepsFrom(text, type))}
           />
         </Suspense>
       )}

@@ -28,23 +28,34 @@ export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, on
   const [wrong, setWrong] = useState(false);
   const timer = useRef<number>(undefined);
   const shown = typed ?? (step.answer === null || step.answer === undefined ? '' : String(step.answer));
-  const save = useRef(() => {});
-  save.current = () => {
+  // What of it went already: what somebody else answers after that stays.
+  const sent = useRef<string>(undefined);
+  /** Answers whether it could be understood. */
+  const send = useRef((): boolean => true);
+  send.current = () => {
     clearTimeout(timer.current);
-    if (typed === undefined) return;
+    if (typed === undefined || typed === sent.current) return true;
     const written = read(step, typed);
-    setWrong(written === undefined);
-    if (written === undefined) return;
-    setTyped(undefined);
+    if (written === undefined) return false;
+    sent.current = typed;
     if (written !== step.answer) onAnswer(written);
+    return true;
   };
   // Who leaves the page without leaving the field has said it, too.
-  useEffect(() => () => save.current(), []);
+  useEffect(() => () => void send.current(), []);
   function change(text: string) {
     setTyped(text);
     setWrong(false);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => read(step, text) !== undefined && save.current(), pause);
+    timer.current = window.setTimeout(() => send.current(), pause);
+  }
+  /** Only now the field shows what was understood: to whoever still types, it would be another number. */
+  function leave() {
+    const understood = send.current();
+    setWrong(!understood);
+    if (!understood) return;
+    setTyped(undefined);
+    sent.current = undefined;
   }
   const numeric = hasLimits(step.type) || step.type === 'amount';
   const unit = step.type === 'amount' ? me.organization.currency : step.unit;
@@ -55,7 +66,7 @@ export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, on
     'aria-labelledby': label ? undefined : labelledBy,
     value: shown,
     error: wrong ? words.notNumber : undefined,
-    onBlur: () => save.current(),
+    onBlur: leave,
   };
   if (step.type === 'text')
     return (
@@ -78,7 +89,7 @@ export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, on
         rightSection={unit && <span className={styles.unit}>{unit}</span>}
         rightSectionWidth={unit ? Math.max(44, unit.length * 9 + 20) : undefined}
         onChange={({ currentTarget }) => change(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && save.current()}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       <Limits step={step} />
     </>

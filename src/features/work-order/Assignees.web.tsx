@@ -55,6 +55,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
   );
   return (
     <Editable
+      row={row}
       label={said.assigned}
       edits={edits}
       shortcut="a"
@@ -71,7 +72,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
         )
       }
     >
-      {(close) => <editors.People row={row} onClose={close} />}
+      {(opened, close) => <editors.People row={opened} onClose={close} />}
     </Editable>
   );
 }

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Row } from '#web/query.ts';
 import { words } from '#words/work-order';
 import styles from './side.module.css';
 
@@ -15,6 +16,7 @@ export const editors = {
 };
 
 interface EditableProps {
+  row: Row;
   label: string;
   /** The value in words. */
   text?: string;
@@ -26,12 +28,15 @@ interface EditableProps {
   shortcut?: string;
   /** Below the value, also while it is being changed. */
   below?: ReactNode;
-  children(close: () => void): ReactNode;
+  /** Its input, on the record as it was when it was opened: what others do meanwhile is not overwritten unseen. */
+  children(opened: Row, close: () => void): ReactNode;
 }
 
 /** A value that becomes its own input where it stands. Escape leaves it as it was; the focus comes back to it. */
-export function Editable({ label, text, shown, apart, edits, shortcut, below, children }: EditableProps) {
-  const [open, setOpen] = useState(false);
+export function Editable({ row, label, text, shown, apart, edits, shortcut, below, children }: EditableProps) {
+  const [opened, setOpened] = useState<Row>();
+  const open = opened !== undefined;
+  const close = () => setOpened(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -43,7 +48,7 @@ export function Editable({ label, text, shown, apart, edits, shortcut, below, ch
     ref: button,
     type: 'button' as const,
     'data-shortcut': shortcut,
-    onClick: () => setOpen(true),
+    onClick: () => setOpened(row),
   };
   return (
     <div className={styles.fact}>
@@ -53,14 +58,14 @@ export function Editable({ label, text, shown, apart, edits, shortcut, below, ch
           <div
             className={styles.editor}
             onKeyDownCapture={(event) => {
-              if (event.key !== 'Escape') return;
+              // A list that is open takes it for itself.
+              const within = (event.target as HTMLElement).dataset.mantineStopPropagation;
+              if (event.key !== 'Escape' || within) return;
               event.stopPropagation();
-              setOpen(false);
+              close();
             }}
           >
-            <Suspense fallback={<span className={styles.value}>{value}</span>}>
-              {children(() => setOpen(false))}
-            </Suspense>
+            <Suspense fallback={<span className={styles.value}>{value}</span>}>{children(opened, close)}</Suspense>
           </div>
         ) : !edits ? (
           <span className={styles.value}>{value}</span>

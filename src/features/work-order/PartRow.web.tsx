@@ -39,7 +39,7 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, children }:
     onChange(() => ({ id: part ?? undefined, location: null }));
     if (part)
       void onlyPlaceOf(part).then(
-        (location) => location && onChange((now) => (now.id === part && !now.location ? { location } : {})),
+        (place) => place && onChange((now) => (now.id === part && !now.location ? { location: place.id } : {})),
       );
   }
 

@@ -30,7 +30,7 @@ export function PartsEditor({ order }: { order: Order }) {
     return () => {
       removeEventListener('beforeunload', onUnload);
       unwatch();
-      void draft.save();
+      void draft.flush();
     };
   }, [draft, order.id]);
   // What lies where: drawn again whenever the parts are heard of.

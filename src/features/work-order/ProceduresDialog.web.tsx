@@ -6,23 +6,26 @@ import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
 import { words } from '#words/work-order-procedures';
+import { toldStale, versionSeen } from './change-order';
 import { ProceduresChoice } from './ProceduresChoice.web';
 import { refreshOrders } from './set-status';
 
 /** Which procedures a work order has. */
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
-  const copies = row.procedures as ProcedureCopy[];
+  const [opened] = useState(row);
+  const copies = opened.procedures as ProcedureCopy[];
   const [ids, setIds] = useState(copies.map(({ procedure }) => procedure));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   async function submit() {
     setBusy(true);
     try {
-      await api.put(`/work-orders/${row.id}/procedures`, ids);
+      await api.put(`/work-orders/${row.id}/procedures`, ids, versionSeen(opened, ['procedures']));
       await refreshOrders(row.id);
       say(words.saved);
       onClose();
     } catch (error) {
+      if (toldStale(row, error)) return onClose();
       setRefused(`${words.failed}. ${(error as Error).message}`);
       setBusy(false);
     }

@@ -21,10 +21,11 @@ interface RefFactProps {
 /** What the work is about: one press away, and changed beside it. */
 export function RefFact({ row, label, field, noun, edits, below }: RefFactProps) {
   const chip = orderOf(row)[field];
-  const set = (id: string | null) =>
-    void changeOrder(row, { [field]: id }, { [field]: id && (knownOption(featureOf(noun)!, id) ?? chip) });
+  const set = (on: Row, id: string | null) =>
+    void changeOrder(on, { [field]: id }, { [field]: id && (knownOption(featureOf(noun)!, id) ?? chip) });
   return (
     <Editable
+      row={row}
       label={label}
       edits={edits}
       apart={chip !== null}
@@ -38,7 +39,15 @@ export function RefFact({ row, label, field, noun, edits, below }: RefFactProps)
       }
       below={below}
     >
-      {(close) => <editors.Tree label={label} noun={noun} value={chip?.id ?? null} onSet={set} onClose={close} />}
+      {(opened, close) => (
+        <editors.Tree
+          label={label}
+          noun={noun}
+          value={orderOf(opened)[field]?.id ?? null}
+          onSet={(id) => set(opened, id)}
+          onClose={close}
+        />
+      )}
     </Editable>
   );
 }

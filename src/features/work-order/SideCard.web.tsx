@@ -28,29 +28,30 @@ export function SideCard({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();
   const edits = may('update', 'work-order', row);
-  const set = (key: string, value: unknown) => void changeOrder(row, { [key]: value });
-  const [moving, setMoving] = useState<Record<string, unknown>>();
+  const set = (on: Row, key: string, value: unknown) => void changeOrder(on, { [key]: value });
+  const [moving, setMoving] = useState<{ row: Row; change: Record<string, unknown> }>();
   // Of one that comes again it has to be said whether those that follow are meant, too.
-  const move = (key: string, value: unknown) =>
-    asksWhich(row, { [key]: value }) ? setMoving({ [key]: value }) : set(key, value);
+  const move = (on: Row, key: string, value: unknown) =>
+    asksWhich(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
     <Card id="details" title={said.title}>
       <dl className={styles.facts}>
         <Editable
+          row={row}
           label={said.priority}
           edits={edits}
           shortcut="p"
           text={priority?.label}
           shown={priority && <Pill meaning={priority.value}>{priority.label}</Pill>}
         >
-          {(close) => (
+          {(opened, close) => (
             <Choice
               label={said.priority}
-              value={order.priority}
+              value={orderOf(opened).priority}
               options={priorities}
               glyphs
-              onSet={(value) => set('priority', value)}
+              onSet={(value) => set(opened, 'priority', value)}
               onClose={close}
             />
           )}
@@ -62,6 +63,7 @@ export function SideCard({ row }: { row: Row }) {
           return (
             <Editable
               key={key}
+              row={row}
               label={label}
               edits={edits}
               shortcut={key === 'due_date' ? 'd' : undefined}
@@ -74,28 +76,36 @@ export function SideCard({ row }: { row: Row }) {
                 )
               }
             >
-              {(close) => <DateTime label={label} value={value} onSet={(next) => move(key, next)} onClose={close} />}
+              {(opened, close) => (
+                <DateTime
+                  label={label}
+                  value={orderOf(opened)[key]}
+                  onSet={(next) => move(opened, key, next)}
+                  onClose={close}
+                />
+              )}
             </Editable>
           );
         })}
         <AssetFact row={row} edits={edits} />
         <RefFact row={row} edits={edits} label={said.location} field="location" noun="location" />
         <Editable
+          row={row}
           label={said.estimate}
           edits={edits}
           text={order.estimated_minutes === null ? undefined : formatMinutes(order.estimated_minutes)}
         >
-          {(close) => (
+          {(opened, close) => (
             <Minutes
               label={`${said.estimate} (${said.minutes.toLowerCase()})`}
-              value={order.estimated_minutes}
-              onSet={(value) => set('estimated_minutes', value)}
+              value={orderOf(opened).estimated_minutes}
+              onSet={(value) => set(opened, 'estimated_minutes', value)}
               onClose={close}
             />
           )}
         </Editable>
-        <Editable label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
-          {(close) => (
+        <Editable row={row} label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
+          {(_opened, close) => (
             <>
               <span className={styles.value}>{repeats(order) ?? said.never}</span>
               <RecurrenceDialog row={row} rule={order.recurrence} onClose={close} />
@@ -103,16 +113,17 @@ export function SideCard({ row }: { row: Row }) {
           )}
         </Editable>
         <Editable
+          row={row}
           label={said.workType}
           edits={edits}
           text={workTypes.find(({ value }) => value === order.work_type)?.label}
         >
-          {(close) => (
+          {(opened, close) => (
             <Choice
               label={said.workType}
-              value={order.work_type}
+              value={orderOf(opened).work_type}
               options={workTypes}
-              onSet={(value) => set('work_type', value)}
+              onSet={(value) => set(opened, 'work_type', value)}
               onClose={close}
             />
           )}
@@ -121,7 +132,7 @@ export function SideCard({ row }: { row: Row }) {
       </dl>
       {moving && (
         <Suspense>
-          <MoveDialog row={row} change={moving} onClose={() => setMoving(undefined)} />
+          <MoveDialog {...moving} onClose={() => setMoving(undefined)} />
         </Suspense>
       )}
     </Card>

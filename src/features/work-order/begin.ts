@@ -27,7 +27,7 @@ export async function beginFrom(
   const about: Values = {
     ...(asset && { asset: null, assets: [asset], ...(await locationOf(asset)) }),
     ...(location && { location }),
-    ...(part && { parts: [{ id: part, location: await onlyPlaceOf(part), quantity: 1 }] }),
+    ...(part && { parts: [{ id: part, location: (await onlyPlaceOf(part))?.id ?? null, quantity: 1 }] }),
   };
   if (from) return beginLike(from, opened, about);
   if (!fromTemplate) return { values: about };

@@ -20,17 +20,37 @@ export function changeOrder(row: Row, body: Record<string, unknown>, shown = bod
 }
 
 async function send(row: Row, body: Record<string, unknown>): Promise<void> {
-  const key = keys.detail('work-order', row.id);
-  const { version } = queryClient.getQueryData<Row>(key) ?? row;
   try {
-    const after = await api.patch<Row>(`/work-orders/${row.id}`, body, { 'if-match': `"${version}"` });
-    queryClient.setQueryData(key, after);
+    const after = await api.patch<Row>(`/work-orders/${row.id}`, body, versionSeen(row, Object.keys(body)));
+    queryClient.setQueryData(keys.detail('work-order', row.id), after);
   } catch (error) {
-    const stale = error instanceof Problem && error.status === 412;
-    if (stale) queryClient.setQueryData(key, error.body.current);
-    sayFailed(stale ? words.side.stale(titleOf(row)) : words.status.failed(titleOf(row), sentence(error as Error)));
+    if (!toldStale(row, error)) sayFailed(words.status.failed(titleOf(row), sentence(error as Error)));
   }
   await refreshOrders(row.id);
+}
+
+/**
+ * What a change is for: the record as it is now, where others left alone what is changed. Otherwise the one on which it
+ * was changed, so that the server refuses it (S44.3).
+ */
+export function versionSeen(row: Row, changed: string[]): Record<string, string> {
+  const now = queryClient.getQueryData<Row>(keys.detail('work-order', row.id)) ?? row;
+  const { version } = changed.every((key) => said(row[key]) === said(now[key])) ? now : row;
+  return { 'if-match': `"${version}"` };
+}
+
+/** What a value names, however much is known of it, and in whatever order. */
+const said = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, one) =>
+    Array.isArray(one) ? one.map(({ id }: Row) => id).toSorted() : (one?.id ?? one),
+  );
+
+/** Whether it was somebody else's change that was in the way: then that is shown, and said. */
+export function toldStale(row: Row, error: unknown): boolean {
+  if (!(error instanceof Problem && error.status === 412)) return false;
+  queryClient.setQueryData(keys.detail('work-order', row.id), error.body.current);
+  sayFailed(words.side.stale(titleOf(row)));
+  return true;
 }
 
 /** What the server says about the field that was changed is more to the point than what it says in general. */

@@ -26,6 +26,8 @@ const valuesOf = (saved: ShownLine): Omit<Line, 'key'> => {
 
 export const linesOf = (parts: ShownLine[]): Line[] => parts.map((saved) => ({ key: ++last, ...valuesOf(saved) }));
 
+export const isUnplaced = ({ location }: Line): boolean => location === undefined;
+
 export const countOf = ({ quantity }: Line): number => Number(quantity || '1');
 
 /** As it is sent. */

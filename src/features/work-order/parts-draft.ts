@@ -13,6 +13,7 @@ import {
   type Findings,
   findings,
   isSaved,
+  isUnplaced,
   keptFor,
   type Line,
   linesOf,
@@ -25,6 +26,7 @@ import {
   toSave,
 } from './part-lines';
 import { savedAs } from './part-places';
+import { onlyPlaceOf } from './places';
 import type { PartLine, ShownLine } from './plan';
 import { refreshOrders } from './set-status';
 
@@ -146,11 +148,16 @@ export class PartsDraft {
 
   private toSave() {
     const wrong = new Set(this.judged().flatMap(({ line, found }) => ((found.location ?? found.quantity) ? line : [])));
-    return toSave(this.lines, (line) => line.location === undefined || wrong.has(line));
+    return toSave(this.lines, (line) => isUnplaced(line) || wrong.has(line));
   }
 
   get isUnsaved(): boolean {
-    return this.state === 'failed' || !isSaved(this.toSave().body, this.order.parts) || this.wrong() !== undefined;
+    return (
+      this.state === 'failed' ||
+      this.lines.some(isUnplaced) ||
+      !isSaved(this.toSave().body, this.order.parts) ||
+      this.wrong() !== undefined
+    );
   }
 
   private later(): void {
@@ -161,11 +168,20 @@ export class PartsDraft {
 
   /** Everything that can be saved is; answers why the rest is not. */
   readonly flush = async (): Promise<string | undefined> => {
+    await Promise.all(this.lines.filter(isUnplaced).map((line) => this.place(line)));
     await this.save();
     const wrong = this.wrong();
     if (wrong) return `${wrong.line.part!.name}: ${wrong.why}`;
     return this.state === 'failed' ? this.problem : undefined;
   };
+
+  /** For whoever cannot wait until its row has found out where it lies. */
+  private async place({ key, part }: Line): Promise<void> {
+    const place = await onlyPlaceOf(part!.id).catch(() => null);
+    const now = this.lines.find((line) => line.key === key);
+    if (now?.part!.id === part!.id && isUnplaced(now))
+      this.set(now, { location: place && { id: place.id, name: place.name } });
+  }
 
   async save(): Promise<void> {
     clearTimeout(this.timer);

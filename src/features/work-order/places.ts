@@ -27,7 +27,7 @@ export function useFree(part: string | undefined): (place: string) => number | u
 }
 
 /** Where there is no choice, none has to be made. */
-export async function onlyPlaceOf(part: string): Promise<string | null> {
+export async function onlyPlaceOf(part: string): Promise<Row | null> {
   const { results } = await queryClient.fetchQuery(placesQuery(part));
-  return results.length === 1 ? results[0]!.id : null;
+  return results.length === 1 ? results[0]! : null;
 }

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, useDraft } from '#web/entity/drafts.ts';
+import { keepAtEnd } from '#web/session-end.ts';
+
+const pause = 500;
+
+/** What is being written, kept by the browser until it was sent: who looks something up elsewhere finds it again. */
+export function useKeptText(key: string): [string, (text: string) => void, () => void] {
+  const [text, setText] = useState<string>();
+  const draft = useDraft(key);
+  const keep = useRef(async () => {});
+  keep.current = async () => {
+    if (text === undefined) return;
+    await (text.trim() ? keepDraft(key, { values: { text } }) : dropDraft(key));
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => void keep.current(), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const forget = keepAtEnd(() => keep.current());
+    return () => {
+      forget();
+      void keep.current();
+    };
+  }, []);
+  function sent() {
+    setText('');
+    void dropDraft(key);
+  }
+  return [text ?? (draft?.values.text as string | undefined) ?? '', setText, sent];
+}
