@@ -67,7 +67,9 @@ function useTyped(start: string, take: (typed: string) => string | undefined, on
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   function submit() {
-    const refused = typed === start ? undefined : take(typed);
+    // A date of which a part is missing is none to the browser, and nobody meant that.
+    const half = form.current?.querySelector('input')?.validity.badInput;
+    const refused = half ? all.form.halfTyped : typed === start ? undefined : take(typed);
     setError(refused);
     if (!refused) onClose();
   }
