@@ -67,7 +67,7 @@ export function putText(
   doc.text(inFace(doc, face, text), x, y, options);
 }
 
-/** How high it would stand there. What is to stand beside each other is measured first: each text opens a page of its own where it finds no room. */
+/** How high it would be. What stands side by side is measured first: without room each text opens a page of its own. */
 export const heightOf = (
   doc: Document,
   face: keyof typeof faces,
