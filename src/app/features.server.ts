@@ -18,7 +18,7 @@ import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
 import { eventRoutes } from '#features/event/event.server';
 import { fileRoutes } from '#features/file/file.server';
-import { fileTask, fileTimetable } from '#features/file/sweep.server';
+import { fileTasks, fileTimetables } from '#features/file/sweep.server';
 import { healthStatusRoutes } from '#features/health-status/health-status.server';
 import { invitationRoutes } from '#features/invitation/invitation.server';
 import { labelRoutes } from '#features/label/label.server';
@@ -125,7 +125,7 @@ export const tasks: Task[] = [
   demoTask,
   sweepTask,
   auditTask,
-  fileTask,
+  ...fileTasks,
   listenerTask(roleListener),
   emailTask,
   passwordTask,
@@ -134,4 +134,4 @@ export const tasks: Task[] = [
   seriesTurnTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable, fileTimetable, seriesTimetable];
+export const timetables: Timetable[] = [sweepTimetable, auditTimetable, ...fileTimetables, seriesTimetable];

@@ -64,13 +64,30 @@ export function putText(
   y: number,
   options: PDFKit.Mixins.TextOptions,
 ): void {
+  doc.text(inFace(doc, face, text), x, y, options);
+}
+
+/** How high it would be. What stands side by side is measured first: without room each text opens a page of its own. */
+export const heightOf = (
+  doc: Document,
+  face: keyof typeof faces,
+  text: string,
+  options: PDFKit.Mixins.TextOptions,
+): number => (text === '' ? 0 : doc.heightOfString(inFace(doc, face, text), options));
+
+/** Takes the font that has the letters, and answers what of them can be shown. */
+function inFace(doc: Document, face: keyof typeof faces, text: string): string {
   const [narrow, name] = faces[face];
   const tidy = text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n\xa0]/g, ' ');
-  if (western.test(tidy)) doc.font(narrow).text(tidy, x, y, options);
-  else doc.font(name).text(shownIn(wide!.get(name)!, tidy), x, y, options);
+  if (western.test(tidy)) {
+    doc.font(narrow);
+    return tidy;
+  }
+  doc.font(name);
+  return shownIn(wide!.get(name)!, tidy);
 }
 
 /** What a font has no letter for loses its accents, or is marked as missing. */

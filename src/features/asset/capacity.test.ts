@@ -322,6 +322,23 @@ describe('over HTTP', () => {
     expect((await maintenance(limited))[1]).toEqual([at(20), at(22), 'work_order', null, null]);
   });
 
+  test('what comes every hour is maintenance in each of them, however many a window has', async () => {
+    const always = weekdays.map((one) => ({ day: one, from: '00:00', to: '00:00' }));
+    const operating_calendar = { weekly: always, exceptions: [] };
+    const { body: made } = await admin.post('/assets', { name: 'Line 4', operating_calendar });
+    const hour = 3_600_000;
+    const at = (hours: number) => new Date((Math.floor(Date.now() / hour) + hours) * hour).toISOString();
+    await admin.post('/work-orders', {
+      name: 'Hourly look',
+      start_date: at(2),
+      estimated_minutes: 6,
+      asset: made.id,
+      recurrence: { unit: 'hourly', frequency: 1, is_active: true },
+    });
+    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(2)}&to=${at(1002)}`);
+    expect(body.planned_down_hours).toBeCloseTo(100, 6);
+  });
+
   test('without a calendar there is nothing to show; bad windows are refused', async () => {
     const { body: made } = await admin.post('/assets', { name: 'Ladder' });
     expect((await admin.get(`/assets/${made.id}/capacity-schedule`)).body).toMatchObject({

@@ -10,6 +10,8 @@ import type { Span } from './span';
 const minute = 60_000;
 /** Dates further off would have each rule reckoned for all the years up to them. */
 const furthest = 5 * 366 * 86_400_000;
+/** All that the longest window holds of what comes every hour; a cron line may ask for each minute of it. */
+const most = { ofOne: 10_000, ofAll: 20_000 };
 
 /**
  * The work on an asset that has a start and an estimate (D12): what is in progress, what lies ahead, and what its
@@ -70,7 +72,7 @@ async function ofSeries(ctx: Context, id: string, { from, to }: Span): Promise<P
   const byId = new Map(heads.map((head) => [head.id, head]));
   // One that began before the window may reach into it.
   const longest = Math.max(...heads.map((head) => head.estimated_minutes)) * minute;
-  return datesOf(ctx, series, from - longest, to).dates.map((date) =>
+  return datesOf(ctx, series, from - longest, to, most).dates.map((date) =>
     pieceOf(byId.get(date.series.next_id!)!, date.at),
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { updateOne } from '#server/db/statement';
 import { enqueue } from '#server/jobs/queue';
 import { assetTable } from './asset.table';
-import { type Change, type Step, stepsFrom, withChange } from './timeline';
+import { type Change, type Step, stepsFrom, withChange, withChanges } from './timeline';
 
 /**
  * Puts the timeline right from the new change on. What it needs to know of the others is what shows at that moment or
@@ -38,7 +38,7 @@ export async function forgetChange(ctx: Context, id: string, gone: { id: string;
     [ctx.organization.id, id, gone.id],
   );
   const known = rows.map(read);
-  const now = known.reduce<Change[]>((all, one) => withChange(all, { ...one, begins: one.since }), []);
+  const now = withChanges(known.map((one) => ({ ...one, begins: one.since })));
   const [before] = await ctx.db.rows<{ change: string | null }>(
     `select change_id as change from asset_status_step
      where organization_id = $1 and asset_id = $2 and since < $3 order by since desc limit 1`,

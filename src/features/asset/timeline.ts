@@ -35,13 +35,49 @@ export function withChange(changes: readonly Change[], added: Change): Change[] 
   return [...kept, added];
 }
 
+/**
+ * The changes once all have been recorded, one after the other. Each is held only against those it can touch, which
+ * begin within it: there are thousands, and most have no end.
+ */
+export function withChanges(recorded: readonly Change[]): Change[] {
+  const byBeginning: Change[] = [];
+  for (const added of recorded) {
+    const first = placeOf(byBeginning, ({ begins }) => begins >= added.begins);
+    const end = placeOf(byBeginning, ({ begins }) => begins >= (added.until ?? added.begins + 1));
+    const left = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
+    byBeginning.splice(first, end - first, ...left);
+  }
+  const order = new Map(recorded.map(({ id }, at) => [id, at]));
+  return byBeginning.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
+}
+
+/** Where the first of a list stands of which this is true, and of all after it; its end where it is true of none. */
+function placeOf<T>(list: readonly T[], isTrue: (one: T) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isTrue(list[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The steps from a moment on. Of changes since the same moment, the one recorded last shows. */
 export function stepsFrom(changes: readonly Change[], from: number): Step[] {
-  const above = changes.toReversed().sort((a, b) => b.since - a.since);
   const bounds = changes.flatMap(({ begins, until }) => [begins, until ?? from]).filter((at) => at > from);
+  const coming = changes.map((change, recorded) => ({ ...change, recorded })).sort((a, b) => b.begins - a.begins);
+  /** What holds, the one that shows last; of those below it some may have ended. */
+  const holding: typeof coming = [];
   const steps: Step[] = [];
   for (const since of [...new Set([from, ...bounds])].sort((a, b) => a - b)) {
-    const shown = above.find((change) => change.begins <= since && since < endOf(change))?.id ?? null;
+    while (coming.length > 0 && coming.at(-1)!.begins <= since) {
+      const next = coming.pop()!;
+      const isAbove = (one: typeof next) =>
+        one.since > next.since || (one.since === next.since && one.recorded > next.recorded);
+      holding.splice(placeOf(holding, isAbove), 0, next);
+    }
+    while (holding.length > 0 && endOf(holding.at(-1)!) <= since) holding.pop();
+    const shown = holding.at(-1)?.id ?? null;
     if (steps.length === 0 || steps.at(-1)!.change !== shown) steps.push({ since, change: shown });
   }
   return steps;

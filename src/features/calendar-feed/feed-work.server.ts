@@ -3,7 +3,7 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { datesFor } from '#features/work-order/series.server';
 import { workOrders } from '#features/work-order/store.server';
-import { activeSeries, datesOf } from '#features/work-order/upcoming.server';
+import { activeSeries, datesOf, mostRead } from '#features/work-order/upcoming.server';
 
 /** Whose work a feed is about. */
 export interface About {
@@ -76,7 +76,8 @@ export async function projectedFor(ctx: Context, feed: About, room: number): Pro
   const params = new Params();
   const series = await activeSeries(ctx, about(ctx, feed, params), params);
   const today = Math.floor(Date.parse(ctx.now) / day) * day;
-  const dates = datesOf(ctx, series, today, today + daysAhead * day).dates.slice(0, Math.min(mostProjected, room));
+  const ahead = datesOf(ctx, series, today, today + daysAhead * day, mostRead);
+  const dates = ahead.dates.slice(0, Math.min(mostProjected, room));
   const heads = await headsOf(ctx, [...new Set(dates.map((one) => one.series.next_id!))]);
   return dates.map((one) => {
     const { start_date, due_date } = datesFor(ctx, one.series, one.at);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permission';
 import { uuid7 } from '#shared/id';
@@ -170,6 +171,50 @@ describe('who may', () => {
   });
 });
 
+async function ask(organization: string, task: string): Promise<void> {
+  await world.rows(
+    `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, $2, '{}', now())`,
+    [organization, task],
+  );
+}
+
+async function done(organization: string, task: string): Promise<void> {
+  await ask(organization, task);
+  await expect.poll(() => world.rows(`select from job where task = $1`, [task]), { timeout: 15_000 }).toEqual([]);
+}
+
+test('the sweep leaves what somebody is attaching as it comes by', async () => {
+  const { admin: owner, id: organization } = await world.organization('Attaching');
+  const file = await uploaded(owner, 'wanted.png');
+  const place = (await owner.post('/locations', { name: 'Place' })).body.id;
+  const writer = new pg.Client({ ...world.connection, options: '-c role=millwright_system' });
+  await writer.connect();
+  world.ahead = 1.1 * 86_400_000;
+  try {
+    // What attaching does, stopped before its commit.
+    await writer.query('begin');
+    await writer.query('select from file where id = $1 for share', [file.id]);
+    await writer.query(
+      `insert into file_link (organization_id, entity_type, entity_id, field, file_id, position)
+       values ($1, 'location', $2, 'images', $3, 1)`,
+      [organization, place, file.id],
+    );
+    await ask(organization, 'sweep files');
+    const past = () =>
+      world.rows(
+        `select where not exists (select from job where task = 'sweep files')
+           or exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`,
+      );
+    await expect.poll(past, { timeout: 15_000 }).toHaveLength(1);
+    await writer.query('commit');
+    await expect.poll(() => world.rows(`select from job where task = 'sweep files'`), { timeout: 15_000 }).toEqual([]);
+  } finally {
+    world.ahead = 0;
+    await writer.end();
+  }
+  expect(names((await owner.get(`/locations/${place}`)).body.images)).toEqual(['wanted.png']);
+});
+
 test('the sweep takes what hangs on nothing after a day, what was deleted after a month, and bytes without a row', async () => {
   const { admin: owner, id: organization } = await world.organization('Sweeping');
   const folder = join(world.folder, 'files', organization);
@@ -186,11 +231,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
 
   const sweep = async (days: number) => {
     world.ahead = days * 86_400_000;
-    await world.rows(
-      `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'sweep files', '{}', now())`,
-      [organization],
-    );
-    await expect.poll(() => world.rows(`select from job where task = 'sweep files'`), { timeout: 15_000 }).toEqual([]);
+    for (const task of ['sweep files', 'sweep bytes']) await done(organization, task);
     world.ahead = 0;
   };
   const listed = async () => names((await owner.get('/core/files?ordering=name')).body.results);

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUuid } from '#shared/id';
 import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { columnOf, pointersTo, quote } from '#server/entity/store';
@@ -13,24 +14,31 @@ const day = 86_400_000;
 /** How long a deleted file can still be restored. */
 const keptFor = 30 * day;
 
-/** Every night, by the organisation's clock: what hangs on nothing, and bytes that belong to no row. */
-export const fileTimetable: Timetable = {
-  name: 'sweep files',
-  pattern: '37 3 * * *',
-  zone: 'organization',
-  task: 'sweep files',
-};
+/**
+ * Every night, by the organisation's clock: what hangs on nothing, and bytes that belong to no row. Each is a job of its
+ * own: bytes go when it is certain that their rows are gone, and a store that cannot be reached keeps no row.
+ */
+export const fileTimetables: Timetable[] = [
+  { name: 'sweep files', pattern: '37 3 * * *', zone: 'organization', task: 'sweep files' },
+  { name: 'sweep bytes', pattern: '7 4 * * *', zone: 'organization', task: 'sweep bytes' },
+];
 
-export const fileTask: Task = {
-  name: 'sweep files',
-  run: async ({ app, ctx }) => {
-    await sweepIncoming(app);
-    // Before rows are taken away for good: their bytes go the night after, when it is certain that the rows are gone.
-    await sweepBytes(ctx!);
-    await deleteUnattached(ctx!);
-    await forgetDeleted(ctx!);
+export const fileTasks: Task[] = [
+  {
+    name: 'sweep files',
+    run: async ({ ctx }) => {
+      await deleteUnattached(ctx!);
+      await forgetDeleted(ctx!);
+    },
   },
-};
+  {
+    name: 'sweep bytes',
+    run: async ({ app, ctx }) => {
+      await sweepIncoming(app);
+      await sweepBytes(ctx!);
+    },
+  },
+];
 
 /** What a crash left of uploads; this server's own folder. */
 async function sweepIncoming({ storage }: App): Promise<void> {
@@ -42,20 +50,28 @@ async function sweepIncoming({ storage }: App): Promise<void> {
   }
 }
 
+/** As they are listed: the database ends a job that asks it nothing for a minute, and to list all may take longer. */
 async function sweepBytes(ctx: Context): Promise<void> {
-  const { storage } = ctx.app;
-  const old: string[] = [];
-  for await (const { key, at } of storage.keys(ctx.organization.id))
-    if (Date.parse(ctx.now) - at.getTime() > day) old.push(key);
-  for (let from = 0; from < old.length; from += 1_000) {
-    const keys = old.slice(from, from + 1_000);
-    const rows = await ctx.db.rows<{ stored_as: string }>(
-      `select stored_as from file where organization_id = $1 and stored_as::text = any($2)`,
-      [ctx.organization.id, [...new Set(keys.map(storedAsOf))]],
-    );
-    const known = new Set(rows.map(({ stored_as }) => stored_as));
-    for (const key of keys) if (!known.has(storedAsOf(key))) await storage.remove(key);
+  let some: { key: string; at: Date }[] = [];
+  for await (const one of ctx.app.storage.keys(ctx.organization.id)) {
+    some.push(one);
+    if (some.length < 1_000) continue;
+    await removeUnknown(ctx, some);
+    some = [];
   }
+  await removeUnknown(ctx, some);
+}
+
+async function removeUnknown(ctx: Context, some: { key: string; at: Date }[]): Promise<void> {
+  const old = some.filter(({ at }) => Date.parse(ctx.now) - at.getTime() > day).map(({ key }) => key);
+  const rows = await ctx.db.rows<{ stored_as: string }>(
+    `select stored_as from file where organization_id = $1 and stored_as = any($2::uuid[])`,
+    [ctx.organization.id, [...new Set(old.map(storedAsOf))].filter(isUuid)],
+  );
+  const known = new Set(rows.map(({ stored_as }) => stored_as));
+  const unknown = old.filter((key) => !known.has(storedAsOf(key)));
+  for (let from = 0; from < unknown.length; from += 10)
+    await Promise.all(unknown.slice(from, from + 10).map((key) => ctx.app.storage.remove(key)));
 }
 
 /** SQL: no record has the file `f` as a field of its own, such as a person's picture. */
@@ -70,13 +86,19 @@ const unnamed = () =>
 
 /** Uploaded, and for a day neither attached to anything nor put into the library. History says that it went. */
 async function deleteUnattached(ctx: Context): Promise<void> {
-  const found = await ctx.db.rows<{ id: string }>(
-    `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
-       and f.created_at < $2 and ${unnamed()}
-       and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)
-     order by f.id limit 1000`,
-    [ctx.organization.id, new Date(Date.parse(ctx.now) - day).toISOString()],
+  const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - day).toISOString()];
+  const unattached = `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
+    and f.created_at < $2 and ${unnamed()}
+    and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)`;
+  const held = await ctx.db.rows<{ id: string }>(
+    `${unattached} order by f.id limit 1000 for update of f skip locked`,
+    values,
   );
+  // Looked at again now that nobody else can attach them: somebody may have until then.
+  const found = await ctx.db.rows<{ id: string }>(`${unattached} and f.id = any($3) order by f.id`, [
+    ...values,
+    held.map(({ id }) => id),
+  ]);
   for (const { id } of found) await deleteRow(ctx, files, await loadRow(ctx, files, id, 'delete'));
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import type { Component } from './part';
 import { isLow, type Stock } from './stock';
+import { lowStock } from './stock.table';
 
 /** A part whose books are open. */
 export interface Held {
@@ -42,13 +43,29 @@ export interface Written {
 }
 
 export async function readParts(ctx: Context, ids: string[]): Promise<Map<string, Held>> {
-  const rows = await ctx.db.rows<Held>(
-    `select id, name, quantity, reserved, unit_cost, average_cost, low_stocks, movements, components from part
-     where organization_id = $1 and id = any(${few(2)}) and deleted_at is null order by id for no key update`,
-    [ctx.organization.id, ids],
-    'often',
+  const these = [ctx.organization.id, ids];
+  const [rows, low] = await Promise.all([
+    ctx.db.rows<Held>(
+      `select id, name, quantity, reserved, unit_cost, average_cost, movements, components from part
+       where organization_id = $1 and id = any(${few(2)}) and deleted_at is null order by id for no key update`,
+      these,
+      'often',
+    ),
+    // Counted anew once they are held, and not on from what is kept: a server of another version counts in its own way.
+    ctx.db.rows<{ part_id: string; low: number }>(
+      `select s.part_id, count(*) as low from part_stock s
+       where s.organization_id = $1 and s.part_id = any(${few(2)}) and ${lowStock('s')} group by 1`,
+      these,
+      'often',
+    ),
+  ]);
+  const lowOf = new Map(low.map((one) => [one.part_id, one.low]));
+  return new Map(
+    rows.map((row) => {
+      const part = { ...row, low_stocks: lowOf.get(row.id) ?? 0 };
+      return [row.id, { ...part, before: { ...part } }];
+    }),
   );
-  return new Map(rows.map((row) => [row.id, { ...row, before: { ...row } }]));
 }
 
 interface Place {

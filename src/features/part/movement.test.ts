@@ -196,6 +196,21 @@ test('a repeat with the same key moves nothing again, and an id is taken once', 
   expect(await read(part)).toMatchObject({ quantity: 2 });
 });
 
+test('a part that another version of the server counted as low, or not, is put right by its next movement', async () => {
+  const enough = await stocked(5, { stock: { minimum_quantity: 3 } });
+  const short = await stocked(2, { stock: { minimum_quantity: 3 } });
+  await world.rows(`update part set low_stocks = 1 - low_stocks where id = any($1)`, [[enough, short]]);
+  for (const [part, is_low] of [
+    [enough, false],
+    [short, true],
+  ] as const) {
+    expect((await move(part, { kind: 'issue', quantity: 1 })).status).toBe(201);
+    expect(await read(part)).toMatchObject({ is_low });
+  }
+  expect((await move(short, { kind: 'receive', quantity: 4 })).status).toBe(201);
+  expect(await read(short)).toMatchObject({ is_low: false });
+});
+
 test('S27.1 a stock that falls below its minimum is low, warns, and says so once', async () => {
   const part = await stocked(6, { stock: { minimum_quantity: 4 } });
   expect(await read(part)).toMatchObject({ is_low: false });

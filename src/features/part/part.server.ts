@@ -14,7 +14,7 @@ import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
 import { isLow } from './stock';
-import { isStocked, partStockTable } from './stock.table';
+import { isStocked, lowStock, partStockTable } from './stock.table';
 
 export const parts = bind(part, partTable, {
   setAside: 'is_archived',
@@ -51,11 +51,6 @@ export const partRoutes: Route[] = [
   deleteRoute(parts, deletePart),
   restoreRoute(parts),
 ];
-
-/** SQL for `isLow` of a row of stock. */
-function lowStock(row: string): string {
-  return `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved < ${row}.minimum_quantity)`;
-}
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {
   const id = input.id ?? uuid7();

@@ -31,6 +31,10 @@ export const partStockTable = pgTable(
 /** SQL: some lies there, or should; of a row `l`. A shelf that was emptied and has no minimum is no place of a part. */
 export const isStocked = 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0';
 
+/** SQL for `isLow` of a row of stock. */
+export const lowStock = (row: string): string =>
+  `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved < ${row}.minimum_quantity)`;
+
 /** The ledger (D22): one line for each change of what lies at a location; a transfer is two. Never changed, never deleted. */
 export const partMovementTable = pgTable(
   'part_movement',

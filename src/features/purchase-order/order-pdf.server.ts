@@ -1,5 +1,5 @@
 import { times } from '#shared/decimal';
-import { type Document, putText, written } from '#server/pdf';
+import { type Document, heightOf, putText, written } from '#server/pdf';
 import { words } from '#words/purchase-order-paper';
 import type { Line } from './purchase-order';
 
@@ -28,7 +28,7 @@ export interface Sheet {
   closed: string | null;
 }
 
-const [left, right, bottom] = [50, 545, 760];
+const [left, right] = [50, 545];
 const columns = [
   { title: words.part, x: left, width: 210, align: 'left' },
   { title: words.number, x: 265, width: 90, align: 'left' },
@@ -89,16 +89,22 @@ function drawLines(doc: Document, { currency, priced, order }: Sheet): void {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const amount = (value: string | null) => (value === null ? '' : money.format(value as unknown as number));
   const row = (cells: string[], bold = false) => {
+    const face = bold ? 'bold' : 'plain';
+    const height = Math.max(
+      ...shown.map(({ width }, at) => heightOf(doc, face, cells[at] ?? '', { width: width - 6 })),
+    );
+    if (doc.y + 6 + height > doc.page.maxY()) {
+      doc.addPage();
+      head();
+    }
     const y = doc.y + 6;
-    let end = y;
     shown.forEach(({ x, width, align }, at) => {
-      write(doc, cells[at] ?? '', x, y, width - 6, bold, align);
-      end = Math.max(end, doc.y);
+      if (cells[at]) write(doc, cells[at], x, y, width - 6, bold, align);
     });
-    doc.y = end + 4;
+    doc.y = y + height + 4;
     doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).stroke('#dad9d4');
   };
-  const head = () =>
+  const head = (): void =>
     row(
       shown.map(({ title }) => title),
       true,
@@ -106,10 +112,6 @@ function drawLines(doc: Document, { currency, priced, order }: Sheet): void {
   doc.fontSize(9);
   head();
   for (const { name, part_number, number, quantity, unit_price } of order.lines ?? []) {
-    if (doc.y > bottom) {
-      doc.addPage();
-      head();
-    }
     const title = [name, part_number && `(${part_number})`].filter(Boolean).join(' ');
     row([
       title,

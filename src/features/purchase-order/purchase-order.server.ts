@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { nextNumber } from '#server/entity/number';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { labels } from '#words/labels/purchase-order';
 import { keepParts, writtenLines } from './lines.server';
@@ -56,13 +56,26 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
   const patch = { ...input };
   if (patch.lines !== undefined)
     patch.lines = await writtenLines(ctx, vendor, patch.lines ?? [], before.lines as Line[]);
-  const differs = (key: keyof typeof patch) =>
-    patch[key] !== undefined && JSON.stringify(patch[key] ?? null) !== JSON.stringify(before[key] ?? null);
-  if (!isOpenToChange(status) && settled.some(differs))
-    throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
+  const differs = (key: (typeof settled)[number]) =>
+    patch[key] !== undefined &&
+    (key === 'lines' ? !same(saidIn(patch.lines), saidIn(before.lines)) : !same(patch[key], before[key]));
+  if (!isOpenToChange(status)) {
+    if (settled.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
+    // They stay as they went to the vendor, also where a part has another name by now.
+    delete patch.lines;
+  }
   await updateRow(ctx, orders, before, patch);
   if (patch.lines) await keepParts(ctx, id, patch.lines);
 }
+
+/** What somebody says in lines; the rest of them is what their parts are called. */
+const saidIn = (lines: unknown) =>
+  ((lines ?? []) as Line[]).map(({ part, number, quantity, unit_price }) => [
+    part,
+    number ?? null,
+    quantity,
+    unit_price ?? null,
+  ]);
 
 /** What has been with a vendor stays; before that, and when nothing came of it, it may go. */
 async function deleteOrder(ctx: Context, before: Row): Promise<void> {

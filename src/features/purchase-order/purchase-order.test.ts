@@ -92,7 +92,13 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect((await verb(order, 'request')).body).toMatchObject({ status: 'requested' });
   expect((await verb(order, 'approve')).body).toMatchObject({ status: 'approved', approved_by: { id: manager.id } });
   expect((await manager.patch(`/purchase-orders/${order.id}`, { lines: [] })).status).toBe(409);
-  expect((await manager.patch(`/purchase-orders/${order.id}`, { note: 'Ring first' })).status).toBe(200);
+  // Sent back as they are, they are no change, also where the part is called something else by now.
+  const { lines } = (await manager.get(`/purchase-orders/${order.id}`)).body;
+  const same = lines.map(({ part, number, quantity, unit_price }: Body) => ({ part, number, quantity, unit_price }));
+  await manager.patch(`/parts/${part.id}`, { name: 'Renamed' });
+  const noted = await manager.patch(`/purchase-orders/${order.id}`, { lines: same, note: 'Ring first' });
+  expect(noted).toMatchObject({ status: 200, body: { note: 'Ring first', lines } });
+  await manager.patch(`/parts/${part.id}`, { name: 'Belt' });
 
   const gone = (await verb(order, 'send', {})).body;
   expect(gone).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
@@ -307,6 +313,16 @@ test('an order on paper has the day of the organisation and the letters of its p
     expect(text).toContain(`${dayIn(sent_at, time_zone)}\n`);
     expect(text).toContain(`Closed on ${dayIn(closed_at, time_zone)}, the rest is no longer wanted: Out of production`);
   }
+});
+
+test('a row of an order for which a page has no room stands on the next, whole', async () => {
+  const lines = [];
+  for (let at = 0; at < 28; at++)
+    lines.push({ part: (await make('/parts', { name: `Bolt ${at}`, unit_cost: '3.00' })).id, quantity: 2 });
+  // So many that the line with the total is the one that does not fit.
+  const body = { vendor: vendor.id, deliver_to: store!.id, note: 'Gate 2', lines };
+  const order = await make('/purchase-orders', body);
+  expect((await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`)).pages).toBe(2);
 });
 
 test('what parts lack becomes one draft for each vendor, cheapest first, less what is on order', async () => {

@@ -25,6 +25,7 @@ export async function bookTime(
   { minutes, hourly_rate, ...entry }: Booked,
   told: (minutes: string, who: string) => string = messages.timeBooked,
 ): Promise<string> {
+  await holdWork(ctx, entry.work_order);
   const person = await personOf(ctx, entry.user);
   const worked_at = entry.worked_at ?? dayIn(ctx.now, ctx.organization.time_zone);
   const rate = hourly_rate ?? person?.hourly_rate ?? null;
@@ -35,6 +36,17 @@ export async function bookTime(
   });
   await noteOn(ctx, workOrders, entry.work_order, told(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;
+}
+
+/**
+ * Before anything is written about the work order: the entry holds it together with others, and its history would then
+ * wait for them as they wait for it.
+ */
+export async function holdWork(ctx: Context, id: string): Promise<void> {
+  await ctx.db.rows(`select from work_order where organization_id = $1 and id = $2 for no key update`, [
+    ctx.organization.id,
+    id,
+  ]);
 }
 
 export const nameOf = (minutes: number, type: string): string =>

@@ -9,6 +9,8 @@ export const viewTable = recordTable(
     entity: text().notNull(),
     query: text(),
     is_shared: boolean().notNull(),
+    /** Read by servers of the version before, from when a pin was everybody's; to be dropped with the next version. */
+    is_pinned: boolean().notNull().default(false),
     search: searchText('name'),
   },
   (t) => [index('saved_view_entity').on(t.organization_id, t.entity), ...listIndexes('saved_view', t)],

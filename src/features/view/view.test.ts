@@ -67,6 +67,8 @@ test('a pin is the member’s own: whoever reads a view pins it, and nobody else
   expect(await seen(colleague)).toEqual(['Pinnable']);
   const { body: own } = await keep(manager, { name: 'Not shared' });
   expect((await colleague.patch(`/views/${own.id}`, { is_pinned: true })).status).toBe(404);
+  // Servers of the version before read the column while they are replaced.
+  expect(await world.rows('select is_pinned from saved_view where id = $1', [own.id])).toEqual([{ is_pinned: false }]);
 });
 
 test('a requester keeps views of their own lists, and sees only those', async () => {

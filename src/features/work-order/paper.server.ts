@@ -9,7 +9,7 @@ import { correction, quiet } from '#features/label/label-pdf.server';
 import { otherCosts } from '#features/other-cost/store.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import type { ProcedureCopy } from '#features/procedure/steps';
-import { picturesFor } from './procedures-pictures.server';
+import { drawnPictures, picturesOn } from './procedures-pictures.server';
 import { workOrders } from './store.server';
 import { type Paper, papers, workOrderPdf } from './work-order-pdf.server';
 
@@ -28,11 +28,14 @@ export const paperRoutes: Route[] = [
     summary: 'Read a work order as a PDF',
     query: [{ name: 'paper', description: 'Its size.', schema: { type: 'string', enum: papers, default: 'a4' } }],
     type: 'application/pdf',
-    handle: async (ctx, { params, query }) => {
+    visit: async ({ app, reply, within }, { params, query }) => {
       for (const name of query.keys()) if (name !== 'paper') throw badRequest(messages.unknownFilter(name));
       const paper = (query.get('paper') ?? 'a4') as Paper;
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
-      return pdfOf(ctx, params.id!, paper);
+      // Pictures come from the store, and take their turn to be made ready: no transaction waits for that.
+      const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
+      const document = await workOrderPdf({ ...sheet, pictures: await drawnPictures(app, pictures) });
+      return reply.type('application/pdf').send(document);
     },
   }),
   route({
@@ -49,13 +52,13 @@ export const paperRoutes: Route[] = [
 
 const addressOf = (ctx: Context, id: string): string => `${ctx.app.config.publicUrl}/work-order/${id}`;
 
-async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
+async function sheetOf(ctx: Context, id: string, paper: Paper) {
   const order = await getRow(ctx, workOrders, id);
   const booked = () => new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
   const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
-  return workOrderPdf({
+  return {
     paper,
     organization: here!.name,
     currency: ctx.organization.currency,
@@ -66,6 +69,6 @@ async function pdfOf(ctx: Context, id: string, paper: Paper): Promise<Buffer> {
     costs: can(ctx.user, 'read', 'other-cost')
       ? (await listRows(ctx, otherCosts, booked(), 'listed')).results
       : undefined,
-    pictures: await picturesFor(ctx, order.procedures as unknown as ProcedureCopy[]),
-  });
+    pictures: await picturesOn(ctx, order.procedures as unknown as ProcedureCopy[]),
+  };
 }

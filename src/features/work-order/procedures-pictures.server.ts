@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { forPaper } from '#server/storage/image';
 import { keyOf } from '#server/storage/storage';
@@ -7,19 +8,28 @@ import { picturesOf, type ProcedureCopy } from '#features/procedure/steps';
 /** A sheet with more than these is an album; the page has them all. */
 const most = 40;
 
-/** What the answers of a work order show, as a document can draw it. What cannot be read is left out: its name is there. */
-export async function picturesFor(ctx: Context, copies: readonly ProcedureCopy[]): Promise<Map<string, Buffer>> {
+interface Stored {
+  id: string;
+  key: string;
+}
+
+/** Which pictures the answers of a work order show, and where their bytes are. */
+export async function picturesOn(ctx: Context, copies: readonly ProcedureCopy[]): Promise<Stored[]> {
   const ids = copies.flatMap(({ steps }) => steps.flatMap(picturesOf)).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return [];
   const files = await ctx.db.rows<{ id: string; stored_as: string }>(
     `select id, stored_as from file where organization_id = $1 and id = any($2) and is_image and deleted_at is null`,
     [ctx.organization.id, ids.slice(0, most)],
   );
+  return files.map(({ id, stored_as }) => ({ id, key: keyOf(ctx.organization.id, stored_as, 'thumbnail') }));
+}
+
+/** As a document can draw them. What cannot be read is left out: its name is there. */
+export async function drawnPictures({ storage }: App, stored: Stored[]): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
-    files.map(async ({ id, stored_as }) => {
+    stored.map(async ({ id, key }) => {
       try {
-        const bytes = await buffer(await ctx.app.storage.open(keyOf(ctx.organization.id, stored_as, 'thumbnail')));
-        return [[id, await forPaper(bytes)] as const];
+        return [[id, await forPaper(await buffer(await storage.open(key)))] as const];
       } catch {
         return [];
       }

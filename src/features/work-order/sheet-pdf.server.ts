@@ -1,4 +1,4 @@
-import { type Document, putText } from '#server/pdf';
+import { type Document, heightOf, putText } from '#server/pdf';
 
 export interface Column {
   title: string;
@@ -53,28 +53,40 @@ export function heading(doc: Document, text: string, needed: number): void {
 
 export function drawTable(doc: Document, columns: Column[], rows: string[][]): void {
   const width = widthOf(doc);
-  const draw = (cells: string[], style: Style) => {
-    const y = doc.y + 6;
-    let end = y + 12;
-    let x = margin;
-    columns.forEach(({ share, align }, at) => {
-      write(doc, cells[at] ?? '', x, y, share * width - 14, { size: 9, align, ...style });
-      end = Math.max(end, doc.y);
-      x += share * width;
+  const places = columns.map(({ share, align }, at) => ({
+    x: margin + width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0),
+    width: share * width - 14,
+    align,
+  }));
+  const measured = (texts: string[], size: number) => {
+    doc.fontSize(size);
+    return places.map((place, at) => {
+      const text = texts[at] ?? '';
+      return { ...place, text, height: heightOf(doc, 'plain', text, place) };
     });
-    doc.y = end + 4;
+  };
+  const draw = (cells: ReturnType<typeof measured>, style: Style) => {
+    const y = doc.y + 6;
+    const put = ({ x, text, width: wide, align }: (typeof cells)[number]) =>
+      text && write(doc, text, x, y, wide, { align, ...style });
+    const height = tallest(cells);
+    // One that is longer than a page comes last: it goes on on the next, and the others stay where they belong.
+    const long = y + height > doc.page.maxY() ? cells.find((cell) => cell.height === height) : undefined;
+    for (const cell of cells) if (cell !== long) put(cell);
+    if (long) put(long);
+    doc.y = (long ? doc.y : y + Math.max(12, height)) + 4;
     rule(doc, margin, doc.y, width);
   };
-  const head = () =>
-    draw(
-      columns.map(({ title }) => title),
-      { size: 8, color: faint },
-    );
+  const titles = columns.map(({ title }) => title);
+  const head = () => draw(measured(titles, 8), { size: 8, color: faint });
   head();
   for (const row of rows) {
+    const cells = measured(row, 9);
     const before = doc.y;
-    room(doc, 34);
+    room(doc, Math.max(34, tallest(cells) + 10));
     if (doc.y < before) head();
-    draw(row, {});
+    draw(cells, { size: 9 });
   }
 }
+
+const tallest = (cells: { height: number }[]): number => Math.max(...cells.map(({ height }) => height));

@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { withoutRetired } from '#server/entity/custom';
 import { same } from '#server/entity/write';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { labels } from '#words/labels/work-order-template';
 import { assignees } from './assign.server';
@@ -52,7 +52,7 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
 export async function fromTemplate<I extends Record<string, unknown>>(ctx: Context, id: string, given: I): Promise<I> {
   let row: Row;
   try {
-    row = await loadRow({ ...ctx, ifMatch: undefined }, templates, id, 'read');
+    row = await holdRow(ctx, templates, id);
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
     throw invalid({ from_template: [messages.notFoundReference(labels.template)] });

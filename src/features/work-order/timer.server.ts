@@ -9,6 +9,7 @@ import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { pressedAt } from '#server/pressed';
+import { holdWork } from '#features/time-entry/book.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
@@ -59,6 +60,8 @@ export const timerRoutes: Route[] = [
       const whose = body.user ?? ctx.user.member;
       const isMine = whose === ctx.user.member;
       if (!isMine) await requireManager(ctx, params.id!, whose);
+      // Before the timer, as whoever is done with the work holds both.
+      await holdWork(ctx, params.id!);
       // One's own is stopped also when the work is no longer one's own.
       const [entry] = await stopTimer(ctx, params.id!, whose, at);
       if (entry) return writtenRow(ctx, timeEntries, entry);

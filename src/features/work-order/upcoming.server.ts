@@ -15,9 +15,13 @@ const day = 86_400_000;
 const longestRange = 400;
 /** Dates further off are of no use, and each rule would be reckoned for all the years up to them. */
 const furthestYears = 5;
-/** Of one series, and of all together: a plan of more is read by nobody. */
-const mostOfOne = 400;
-const mostOfAll = 5_000;
+interface Most {
+  ofOne: number;
+  ofAll: number;
+}
+
+/** A plan of more is read by nobody. */
+export const mostRead: Most = { ofOne: 400, ofAll: 5_000 };
 
 const filters: Record<string, (value: string) => string> = {
   asset: (value) => `w.asset_id = ${value}`,
@@ -57,7 +61,7 @@ export async function listUpcoming(
 ): Promise<Page<unknown> & { truncated: boolean }> {
   const asked = readPage(query, 50);
   const { from, to } = rangeOf(ctx, query);
-  const { dates, truncated } = datesOf(ctx, await seriesFor(ctx, query), from, to);
+  const { dates, truncated } = datesOf(ctx, await seriesFor(ctx, query), from, to, mostRead);
   const shown = dates.slice(asked.offset, asked.offset + asked.size);
   const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
   const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
@@ -128,8 +132,14 @@ interface Ahead {
   left: number;
 }
 
-/** All of them in the order of their dates: each time the earliest goes on to its next. */
-export function datesOf(ctx: Context, all: Series[], from: number, to: number): { dates: Ahead[]; truncated: boolean } {
+/** All of them in the order of their dates, up to so many: each time the earliest goes on to its next. */
+export function datesOf(
+  ctx: Context,
+  all: Series[],
+  from: number,
+  to: number,
+  most: Most,
+): { dates: Ahead[]; truncated: boolean } {
   const heap: Ahead[] = [];
   let truncated = false;
   const push = (one: Ahead, at: number | undefined) => {
@@ -143,12 +153,12 @@ export function datesOf(ctx: Context, all: Series[], from: number, to: number): 
       at: Date.parse(series.next_at!),
       grid: gridAhead(ctx, series),
       taken: new Set(series.taken),
-      left: mostOfOne,
+      left: most.ofOne,
     };
     push(one, following(one, from - 1));
   }
   const found: Ahead[] = [];
-  for (let one = take(heap); one; one = found.length < mostOfAll ? take(heap) : undefined) {
+  for (let one = take(heap); one; one = found.length < most.ofAll ? take(heap) : undefined) {
     found.push(one);
     push(one, following(one, one.at));
   }

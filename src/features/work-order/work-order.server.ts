@@ -61,16 +61,28 @@ const own: Route[] = [
       return writtenRow(ctx, workOrders, params.id!);
     },
   }),
-  deleteRoute(workOrders, deleteWorkOrder),
+  withSeries(deleteRoute(workOrders, deleteWorkOrder)),
   restoreRoute(workOrders, restoreWorkOrder),
 ];
+
+/** With its series locked before its row, as everywhere. */
+function withSeries(one: Route): Route {
+  return {
+    ...one,
+    handle: async (ctx, asked) => {
+      await holdSeries(ctx, asked.params.id!);
+      return one.handle!(ctx, asked);
+    },
+  };
+}
 
 /** Templates are work orders of another kind and answer to the same calls (D4). */
 function either(one: Route): Route {
   const other = templateRoutes.find(
     ({ method, path: known }) => method === one.method && known.replace('/work-order-templates', path) === one.path,
   );
-  if (!one.handle || !other?.handle || one.method === 'POST') return one;
+  // A new one says itself what it is.
+  if (!one.handle || !other?.handle || (one.method === 'POST' && one.path === path)) return one;
   return {
     ...one,
     get answer() {

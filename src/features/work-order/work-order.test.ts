@@ -326,6 +326,9 @@ test('templates: the same calls, filled in where nothing is said, held on to whe
   expect((await save([{ id: pump!.id }])).body.errors).toEqual({ '0.id': ['Part was not found'] });
   expect((await save([], technician)).status).toBe(403);
   expect((await manager.delete(`/work-orders/${template.id}`)).status).toBe(204);
+  const back = await manager.post(`/work-orders/${template.id}/restore`);
+  expect(back).toMatchObject({ status: 200, body: { id: template.id, kind: 'template' } });
+  expect((await manager.delete(`/work-orders/${template.id}`)).status).toBe(204);
 });
 
 test('several assets: one work order each, below one that counts them', async () => {

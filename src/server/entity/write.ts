@@ -164,6 +164,24 @@ export async function removeRow(ctx: Context, store: Store, before: Row): Promis
 
 /** The row, locked until the end of the transaction, for a verb the person may do to it; compares If-Match (D8). */
 export async function loadRow(ctx: Context, store: Store, id: string, verb: string): Promise<Row> {
+  const row = await lockRow(ctx, store, id, verb, 'update');
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${row.version}"`)) {
+    throw stale(await getRow(ctx, store, id));
+  }
+  return row;
+}
+
+/** A row that others are made from: it stays as it is until the end of the transaction, and many may read it at once. */
+export const holdRow = (ctx: Context, store: Store, id: string): Promise<Row> =>
+  lockRow(ctx, store, id, 'read', 'share');
+
+async function lockRow(
+  ctx: Context,
+  store: Store,
+  id: string,
+  verb: string,
+  strength: 'update' | 'share',
+): Promise<Row> {
   const params = new Params();
   const columns = Object.entries(getTableColumns(store.table) as Record<string, PgColumn>)
     .filter(([key]) => key !== 'search' && key !== 'custom_words')
@@ -178,15 +196,12 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
   const allowed = scope === undefined ? 'false' : scopeClause(ctx, store, 't', params, scope);
   const [row] = await ctx.db.rows<Row & { allowed: boolean }>(
     `select ${columns.join(', ')}, (${allowed}) as allowed from ${quote(store.source)} t
-     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)} for update of t`,
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)} for ${strength} of t`,
     params.values,
     'often',
   );
   if (!row) throw notFound();
   if (!row.allowed) throw forbidden(messages.forbidden(ctx.user.role));
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${row.version}"`)) {
-    throw stale(await getRow(ctx, store, id));
-  }
   return row;
 }
 

@@ -20,4 +20,5 @@ select organization_id, id, created_by from saved_view where is_pinned and creat
 --> statement-breakpoint
 reset role;
 --> statement-breakpoint
-ALTER TABLE "saved_view" DROP COLUMN "is_pinned";
+-- Servers of the version before still read and write it while they are replaced; nobody after them does.
+ALTER TABLE "saved_view" ALTER COLUMN "is_pinned" SET DEFAULT false;
