@@ -30,8 +30,11 @@ export function bookWork(ctx: Context, work_order: string, user: string, since: 
   return bookTime(ctx, entry, user === ctx.user.member ? undefined : messages.timerStopped);
 }
 
-export const stopTimersOn = (ctx: Context, order: string, at = ctx.now) =>
-  stopWhere(ctx, at, 'work_order_id = $2', order);
+/** All that run on it. One's own ended when it was pressed; of that the others knew nothing, and worked on until now. */
+export async function stopTimersOn(ctx: Context, order: string, at = ctx.now): Promise<void> {
+  await stopTimer(ctx, order, ctx.user.member, at);
+  await stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
+}
 /** Of somebody who leaves: it would run for ever, and keep the work from being done. */
 export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
 /** What was started after it was pressed is another one, which goes on: a device may tell of it hours later. */
