@@ -15,3 +15,6 @@ export function pressedAt(ctx: Context, field: string, label: string, said: stri
   if (ago > longestAgo) throw invalid({ [field]: [messages.tooLongAgo(label)] });
   return said && ago > justNow ? said : ctx.now;
 }
+
+/** Whether something was pressed before something else happened, by more than clocks differ. */
+export const wasBefore = (pressed: string, then: string): boolean => Date.parse(then) - Date.parse(pressed) > justNow;

@@ -127,6 +127,43 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
   expect(await running()).toBe(null);
 });
 
+test('D14, S44 what was pressed before the work was done does not reopen it, and its time is booked up to there', async () => {
+  const ted = await acme.person('technician');
+  const [pump, belt] = [await workOrder(), await workOrder()];
+  world.ahead = 5 * 3_600_000;
+  try {
+    const now = Date.now() + world.ahead;
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const press = (order: Body, what: 'start' | 'stop', body: object, by: Person = manager) =>
+      by.post(`/work-orders/${order.id}/timer/${what}`, body);
+    const done = await patch(pump, { status: 'done', at: ago(60) }, ted);
+    expect(await patch(pump, { status: 'in_progress', at: ago(120) })).toMatchObject({
+      status: 409,
+      body: { detail: 'The work order was done after you pressed this. Reopen it if there is more to do.' },
+    });
+    // Another runs by then, which this one ends.
+    await press(belt, 'start', { started_at: ago(180) });
+    const late = await press(pump, 'start', { started_at: ago(100), stop_other: true });
+    expect(late).toMatchObject({
+      status: 200,
+      body: {
+        status: 'done',
+        completed_at: done.body.completed_at,
+        completed_by: { id: ted.id },
+        timers: [],
+        time_cost_summary: { total_time_minutes: 40 },
+      },
+    });
+    expect((await manager.get(`/work-orders/${belt.id}`)).body).toMatchObject({
+      timers: [],
+      time_cost_summary: { total_time_minutes: 80 },
+    });
+    expect((await patch(pump, { status: 'open', at: ago(30) })).body).toMatchObject({ status: 'open' });
+  } finally {
+    world.ahead = 0;
+  }
+});
+
 test('what somebody shares no longer is answered, too: whoever writes sees what they wrote', async () => {
   const view = await make('/views', { entity: 'asset', name: 'All', query: '', is_shared: true });
   expect((await acme.admin.patch(`/views/${view.id}`, { is_shared: false })).body).toMatchObject({ is_shared: false });

@@ -3,6 +3,7 @@ import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
+import { wasBefore } from '#server/pressed';
 import { issueParts, releaseParts, returnParts } from './parts.server';
 import { partsToTake } from './parts-waiting.server';
 import type { PartLine } from './plan';
@@ -40,6 +41,7 @@ export async function changeStatus(
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
     return reasons(to, asked, before);
   }
+  if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
   if (from === 'done') told.push(...(await returnParts(ctx, before.id, String(before.code))));
@@ -66,6 +68,10 @@ export async function changeStatus(
     completed_by: ctx.user.member,
   };
 }
+
+/** Whoever pressed before it was done knew nothing of that, and did not mean to reopen it. */
+export const wasDoneSince = ({ status, completed_at }: Row, pressed: string): boolean =>
+  status === 'done' && wasBefore(pressed, String(completed_at));
 
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
