@@ -127,6 +127,49 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
   expect(await running()).toBe(null);
 });
 
+test('S44 a device whose clock is wrong says so, and what was pressed on it is put right', async () => {
+  const ted = await acme.person('technician');
+  const own = { assigned_to: { users: [ted.id] } };
+  const steps = [{ id: 'level', type: 'number', label: 'Level' }];
+  const { id: check } = await make('/procedures', { name: 'Check', fields: steps });
+  const [pump, belt] = [await workOrder({ ...own, procedures: [check] }), await workOrder(own)];
+  const begin = Date.now();
+  const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString();
+  const press = (what: 'start' | 'stop', body: object, headers = {}) =>
+    ted.post(`/work-orders/${belt.id}/timer/${what}`, body, headers);
+  const about = (moment: string, minutes: number) =>
+    expect(Math.abs(Date.parse(moment) - Date.parse(at(minutes)))).toBeLessThan(60_000);
+  try {
+    // Started at a desk, stopped five minutes later on a phone that is six minutes slow.
+    await press('start', {});
+    world.ahead = 5 * 60_000;
+    const stopped = await press('stop', { stopped_at: at(-1) }, { 'sent-at': at(-1) });
+    expect(stopped.status).toBe(200);
+    expect(Math.abs(stopped.body.minutes - 5)).toBeLessThan(2);
+
+    // Half an hour fast, and each told by a sending of its own.
+    world.ahead = 60 * 60_000;
+    const [timer] = (await press('start', { started_at: at(40) }, { 'sent-at': at(90) })).body.timers;
+    about(timer.since, 10);
+    world.ahead = 70 * 60_000;
+    expect(
+      Math.abs((await press('stop', { stopped_at: at(60) }, { 'sent-at': at(100) })).body.minutes - 20),
+    ).toBeLessThan(2);
+    const answers = `/work-orders/${pump.id}/procedures/${pump.procedures[0].id}/answers?answered_at=${at(80)}`;
+    const { body: copy } = await ted.patch(answers, { level: 5 }, { 'sent-at': at(100) });
+    about(copy.steps[0].answered_at, 50);
+    const done = await ted.patch(`/work-orders/${pump.id}`, { status: 'done', at: at(85) }, { 'sent-at': at(100) });
+    about(done.body.completed_at, 55);
+
+    // What somebody says by hand is no clock's.
+    await press('start', { started_at: at(58) });
+    const said = await press('stop', { user: ted.id, stopped_at: at(63) }, { 'sent-at': at(100) });
+    expect(said.body).toMatchObject({ minutes: 5 });
+  } finally {
+    world.ahead = 0;
+  }
+});
+
 test('D14, S44 what was pressed before the work was done does not reopen it, and its time is booked up to there', async () => {
   const ted = await acme.person('technician');
   const [pump, belt] = [await workOrder(), await workOrder()];

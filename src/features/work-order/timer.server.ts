@@ -8,7 +8,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { pressedAt } from '#server/pressed';
+import { pressedAt, saidAt } from '#server/pressed';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
@@ -55,7 +55,9 @@ export const timerRoutes: Route[] = [
       return recordSchema(timeEntry, chips);
     },
     handle: async (ctx, { params, body }) => {
-      const at = pressedAt(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
+      // Who names the user says by hand how long was worked: that is no press.
+      const moment = body.user ? saidAt : pressedAt;
+      const at = moment(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
       const whose = body.user ?? ctx.user.member;
       const isMine = whose === ctx.user.member;
       if (!isMine) await requireManager(ctx, params.id!, whose);
