@@ -127,6 +127,32 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
   expect(await running()).toBe(null);
 });
 
+test('D19, S44 a stop that comes after another was started shortens what was booked up to there, once', async () => {
+  const ted = await acme.person('limited_technician');
+  const mine = () => workOrder({ assigned_to: { users: [ted.id] } });
+  const [pump, belt] = [await mine(), await mine()];
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const press = (order: Body, what: 'start' | 'stop', body: object) =>
+    ted.post(`/work-orders/${order.id}/timer/${what}`, body);
+  // At the desk since 60; on the phone from 120 to 90, which tells of it now.
+  await press(belt, 'start', { started_at: ago(60) });
+  await press(pump, 'start', { started_at: ago(120), stop_other: true });
+  const timeOn = async () => (await manager.get(`/work-orders/${pump.id}`)).body.time_cost_summary.total_time_minutes;
+  expect(await timeOn()).toBe(60);
+  expect((await press(pump, 'stop', { stopped_at: ago(130) })).status).toBe(409);
+  expect(await press(pump, 'stop', { stopped_at: ago(90) })).toMatchObject({
+    status: 200,
+    body: { minutes: 30, name: '30m work', work_order: { id: pump.id }, user: { id: ted.id } },
+  });
+  expect(await timeOn()).toBe(30);
+  expect((await historyOf(pump))[0]).toMatchObject({
+    description: expect.stringMatching(/^Changed time of .+ to 30m$/),
+  });
+  expect((await press(pump, 'stop', { stopped_at: ago(100) })).status).toBe(409);
+  expect((await ted.get('/work-orders/timer')).body.timer).toMatchObject({ work_order: { id: belt.id } });
+});
+
 test('S44 a device whose clock is wrong says so, and what was pressed on it is put right', async () => {
   const ted = await acme.person('technician');
   const own = { assigned_to: { users: [ted.id] } };

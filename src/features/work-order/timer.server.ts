@@ -14,7 +14,7 @@ import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
-import { bookWork, stopTimer } from './stop-timers.server';
+import { bookEnded, endEarlier, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus, wasDoneSince } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
@@ -62,7 +62,8 @@ export const timerRoutes: Route[] = [
       const isMine = whose === ctx.user.member;
       if (!isMine) await requireManager(ctx, params.id!, whose);
       // One's own is stopped also when the work is no longer one's own.
-      const [entry] = await stopTimer(ctx, params.id!, whose, at);
+      const [stopped] = await stopTimer(ctx, params.id!, whose, at);
+      const entry = stopped ?? (await endEarlier(ctx, params.id!, whose, at));
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
       throw conflict(isMine ? messages.noTimer : messages.noTimerOfTheirs);
@@ -125,7 +126,7 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
   if (other && !isOver) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
   const isDone = wasDoneSince(before, since);
   const ends = [...(isOver ? [other.since] : []), ...(isDone ? [String(before.completed_at)] : [])].sort();
-  if (ends[0]) await bookWork(ctx, id, ctx.user.member!, since, ends[0]);
+  if (ends[0]) await bookEnded(ctx, id, since, ends[0]);
   if (isDone) return;
   const changes: Change[] = [];
   if (!isOver) {

@@ -129,6 +129,23 @@ test('leaving done is a reopen: admin, manager, or for 24 hours whoever complete
   expect(reopened.body).toMatchObject({ status: 'open', completed_at: null, completed_by: null, done_reason: null });
 });
 
+test('the 24 hours to reopen begin when the server heard that it is done', async () => {
+  const hour = 3_600_000;
+  const order = await workOrder();
+  world.ahead = 40 * hour;
+  const at = new Date(Date.now() + 10 * hour).toISOString();
+  const done = await patch(order, { status: 'done', at }, technician);
+  expect(done.body).toMatchObject({ status: 'done', completed_at: at });
+  expect(done.body.allowed_transitions).toContain('open');
+  world.ahead = 60 * hour;
+  expect((await patch(order, { status: 'open' }, technician)).body).toMatchObject({ status: 'open' });
+  await patch(order, { status: 'done', at: new Date(Date.now() + 50 * hour).toISOString() }, technician);
+  world.ahead = 85 * hour;
+  expect((await read(order, technician)).allowed_transitions).toEqual([]);
+  expect((await patch(order, { status: 'open' }, technician)).status).toBe(409);
+  world.ahead = 0;
+});
+
 test('what was done without a connection was done when it was pressed', async () => {
   const day = 86_400_000;
   const at = (ahead: number) => new Date(Date.now() + ahead).toISOString();
