@@ -32,11 +32,13 @@ export interface Context {
   source: Source;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
+  /** What the caller's own clock showed when it sent this (Sent-At); read by `pressed.ts` alone. */
+  sentAt?: string;
   /** What to tell the world once this has been committed. */
   events: ChangeEvent[];
 }
 
-export type Circumstances = Pick<Context, 'user' | 'organization' | 'requestId' | 'source' | 'ifMatch'>;
+export type Circumstances = Pick<Context, 'user' | 'organization' | 'requestId' | 'source' | 'ifMatch' | 'sentAt'>;
 
 /** Opens the transaction of the organisation, does the work, and tells the world after the commit. */
 export async function run<T>(app: App, circumstances: Circumstances, work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -70,6 +70,8 @@ async function request<T>(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(organization && { 'x-organization': organization }),
+        // By this device's clock, which may be wrong: what was pressed is reckoned from it, however often it is sent.
+        ...(method !== 'GET' && { 'sent-at': new Date().toISOString() }),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),

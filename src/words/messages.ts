@@ -188,6 +188,7 @@ export const messages = {
   partMissing: 'Part is required',
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
   alreadyDone: (reason: string) => `The work order is ${reason} already. Reopen it to end it otherwise.`,
+  doneSince: 'The work order was done after you pressed this. Reopen it if there is more to do.',
   onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen a work order.',
   timersRun: (names: string) => `The timer of ${names} is still running. Stop it first.`,
   sayWhy: 'Say in a few words why',
@@ -251,7 +252,10 @@ export const messages = {
   answered: (label: string, words: string) => `Answered “${label}”: ${words}`,
   answerCleared: (label: string) => `Cleared the answer to “${label}”`,
   answeredMany: (count: number, name: string) => `Answered ${count} fields of “${name}”`,
+  answeredEarlier: (label: string, words: string) =>
+    `Answered “${label}” before the answer that stands, and told later: ${words}`,
   signed: (label: string) => `Signed “${label}”`,
+  signedOn: (label: string, moment: string) => `Signed “${label}” on ${moment}, and told later`,
   followUpName: (label: string, result: string) => `${result}: ${label}`,
   followUpText: (result: string, label: string, procedure: string, code: string) =>
     `${result} at “${label}” of ${procedure} (${code}).`,

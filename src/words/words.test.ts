@@ -25,7 +25,7 @@ const attributes = ['title', 'label', 'placeholder', 'aria-label', 'alt', 'descr
 const notWords = [
   /^Millwright( <millwright@localhost>)?$/,
   /^(Helvetica(-Bold)?|Courier|italic 32px cursive)$/,
-  /^(Last-Event-ID|Idempotency-Key|Cookie, Authorization)$/,
+  /^(Last-Event-ID|Idempotency-Key|Sent-At|Cookie, Authorization)$/,
   /^curl -H /,
   /^EmbeddedError$/,
 ];

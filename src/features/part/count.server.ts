@@ -21,7 +21,7 @@ interface Counted {
 /**
  * What a count changes. Told at once, it says what there is. Told later, it says what there was: what it found is held
  * against the books of that moment, and what has moved since stays moved; where somebody has counted since, that count
- * knows better. What lies ahead is a clock that is wrong, and means now.
+ * knows better.
  */
 export async function differenceOf(
   ctx: Context,

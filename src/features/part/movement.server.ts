@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
+import { pressedAt } from '#server/pressed';
 import { labels } from '#words/labels/part-stock';
 import { Books } from './books.server';
 import { differenceOf } from './count.server';
@@ -105,7 +106,8 @@ function apply(
 }
 
 async function count(ctx: Context, books: Books, part: string, { id, location, quantity, reason, counted_at }: Asked) {
-  const difference = await differenceOf(ctx, books, { part, location, quantity, at: counted_at ?? ctx.now });
+  const at = pressedAt(ctx, 'counted_at', labels.counted_at, counted_at);
+  const difference = await differenceOf(ctx, books, { part, location, quantity, at });
   return books.move({ id, part, location, kind: 'count', reason, ...difference });
 }
 

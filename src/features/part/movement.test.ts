@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -75,38 +75,76 @@ test('S27.2 each kind of movement, its line in the ledger, and its history with 
   expect((await move(part, { kind: 'count', quantity: 5 })).body).toMatchObject({ quantity: 0, balance: 5 });
 });
 
-test('S27.2 a count that arrives late leaves what has moved since', async () => {
-  const part = await stocked(10);
-  const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const later = async () => {
-    await tick();
-    const at = new Date().toISOString();
-    await tick();
-    return at;
-  };
-  const count = (quantity: number, counted_at?: string) => move(part, { kind: 'count', quantity, counted_at });
-  const [first, second] = [await later(), await later()];
-  await move(part, { kind: 'issue', quantity: 2 });
-  // Nine of ten were found, and two of those have gone since.
-  expect((await count(9, first)).body).toMatchObject({ kind: 'count', quantity: -1, balance: 7 });
-  expect((await lastEntry(part)).description).toBe(
-    'Counted 9 at Main store, where 10 were expected, and 7 are left by now',
-  );
-  // Counted once more a moment later, and sent after it: held against the first count, not against the issue.
-  expect((await count(10, second)).body).toMatchObject({ quantity: 1, balance: 8 });
-  // The first once more: there is a later count, which knows better.
-  expect((await count(4, first)).body).toMatchObject({ quantity: 0, balance: 8 });
-  expect((await lastEntry(part)).description).toBe('Counted 4 at Main store before a later count, which holds');
-  // More have gone than were found.
-  const third = await later();
-  await move(part, { kind: 'issue', quantity: 5 });
-  expect((await count(2, third)).body.errors).toEqual({
-    quantity: ['Counted 2, and 5 have been taken since: count it once more'],
+describe('S27.2 a count that arrives late', () => {
+  afterEach(() => {
+    world.ahead = 0;
   });
-  expect((await count(3, '2999-01-01T00:00:00Z')).body).toMatchObject({ quantity: 0, balance: 3 });
-  expect((await count(6)).body).toMatchObject({ quantity: 3, balance: 6 });
-  expect((await move(part, { kind: 'issue', quantity: 1, counted_at: first })).body.errors).toEqual({
-    counted_at: ['Only a count says when it was counted'],
+
+  /** A part of which there are so many, and the minutes that pass from there on. */
+  async function shelf(quantity: number) {
+    const part = await stocked(quantity);
+    const start = Date.now();
+    const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+    const pass = (minutes: number) => {
+      world.ahead = minutes * 60_000;
+    };
+    const count = (found: number, counted_at?: string, headers = {}) =>
+      move(part, { kind: 'count', quantity: found, counted_at }, headers);
+    return { part, at, pass, count };
+  }
+
+  test('leaves what has moved since', async () => {
+    const { part, at, pass, count } = await shelf(10);
+    const [first, second] = [at(10), at(11)];
+    pass(20);
+    await move(part, { kind: 'issue', quantity: 2 });
+    // Nine of ten were found, and two of those have gone since.
+    expect((await count(9, first)).body).toMatchObject({ kind: 'count', quantity: -1, balance: 7 });
+    expect((await lastEntry(part)).description).toBe(
+      'Counted 9 at Main store, where 10 were expected, and 7 are left by now',
+    );
+    // Counted once more a moment later, and sent after it: held against the first count, not against the issue.
+    expect((await count(10, second)).body).toMatchObject({ quantity: 1, balance: 8 });
+    // The first once more: there is a later count, which knows better.
+    expect((await count(4, first)).body).toMatchObject({ quantity: 0, balance: 8 });
+    expect((await lastEntry(part)).description).toBe('Counted 4 at Main store before a later count, which holds');
+    // More have gone than were found.
+    pass(30);
+    await move(part, { kind: 'issue', quantity: 5 });
+    expect((await count(2, at(25))).body.errors).toEqual({
+      quantity: ['Counted 2, and 5 have been taken since: count it once more'],
+    });
+    expect((await count(3, '2999-01-01T00:00:00Z')).body).toMatchObject({ quantity: 0, balance: 3 });
+    expect((await count(6)).body).toMatchObject({ quantity: 3, balance: 6 });
+    expect((await move(part, { kind: 'issue', quantity: 1, counted_at: first })).body.errors).toEqual({
+      counted_at: ['Only a count says when it was counted'],
+    });
+    // Of then there is no saying any more what lay there.
+    expect((await count(6, '2000-01-01T00:00:00Z')).body.errors).toEqual({
+      counted_at: ['Counted at must be within the last 31 days'],
+    });
+  });
+
+  test('is not mistaken for one by a clock that is wrong', async () => {
+    const { part, at, pass, count } = await shelf(12);
+    pass(10);
+    await move(part, { kind: 'receive', quantity: 10 });
+    // Counted now, on a phone that is three minutes slow: what was received lies there.
+    pass(12);
+    expect((await count(22, at(9), { 'sent-at': at(9) })).body).toMatchObject({ quantity: 0, balance: 22 });
+    await count(22);
+    pass(14);
+    expect((await count(21, at(11), { 'sent-at': at(11) })).body).toMatchObject({ quantity: -1, balance: 21 });
+    // An hour fast and told ten minutes later, when one has gone.
+    pass(25);
+    await move(part, { kind: 'issue', quantity: 1 });
+    pass(30);
+    expect((await count(20, at(80), { 'sent-at': at(90) })).body).toMatchObject({ quantity: -1, balance: 19 });
+    // A day slow.
+    const day = -24 * 60;
+    expect((await count(19, at(day + 29), { 'sent-at': at(day + 30) })).body).toMatchObject({ quantity: 0 });
+    expect((await count(18, at(30), { 'sent-at': 'noon' })).status).toBe(400);
+    expect((await count(18, at(30), { 'sent-at': '9999-01-01T00:00:00Z' })).status).toBe(422);
   });
 });
 

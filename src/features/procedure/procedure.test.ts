@@ -321,6 +321,46 @@ describe('answers', () => {
     });
   });
 
+  test('stand by when they were given: an earlier one that is told later is shown beside, and in the history', async () => {
+    const order = await orderWith([
+      { id: 'belt', type: 'inspection', label: 'Belt' },
+      { id: 'photos', type: 'photo', label: 'Plate' },
+      { id: 'sign', type: 'signature', label: 'Done by' },
+    ]);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const told = (minutes: number, answers: object, by = technician) =>
+      by.patch(
+        `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers?answered_at=${ago(minutes)}`,
+        answers,
+      );
+    const [one, two] = [await upload(limited), await upload()];
+    await told(60, { belt: 'fail', photos: { add: [one] } }, limited);
+    const { status, body } = await told(120, { belt: { answer: 'pass', note: 'Smooth' } });
+    expect(status).toBe(200);
+    expect(stepOf(body, 'belt')).toMatchObject({
+      answer: 'fail',
+      note: null,
+      answered_by: { id: limited.id },
+      previous: { answer: 'Pass, Smooth', answered_by: { id: technician.id } },
+    });
+    expect((await history(order))[0]).toMatchObject({
+      description: 'Answered “Belt” before the answer that stands, and told later: Pass, Smooth',
+      changes: [],
+    });
+    // Of several the latest is beside it; one's own is in the history alone.
+    await told(180, { belt: 'flag' }, manager);
+    await told(170, { belt: 'flag' }, limited);
+    expect(stepOf((await read(order)).procedures[0], 'belt').previous).toMatchObject({ answer: 'Pass, Smooth' });
+    expect((await history(order))[0]!.description).toMatch(/^Answered “Belt” before .+: Flag$/);
+    // What is signed with it would be for what nobody saw; photos come to those that are there.
+    expect((await told(120, { belt: 'pass', sign: { image: drawn } })).status).toBe(409);
+    expect(stepOf((await read(order)).procedures[0], 'sign').answer).toBeNull();
+    const joined = stepOf((await told(120, { photos: { add: [two] } })).body, 'photos');
+    expect(joined.answer.map(({ id }: Body) => id)).toEqual([one, two]);
+    expect(Date.parse(joined.answered_at)).toBeGreaterThan(Date.parse(ago(65)));
+    expect(stepOf((await told(30, { belt: 'pass' })).body, 'belt')).toMatchObject({ answer: 'pass' });
+  });
+
   test('are for those whose work it is, and for nobody once it is done', async () => {
     const order = await orderWith([{ id: 'a', type: 'text', label: 'x' }]);
     const others = await workOrder({ procedures: [order.procedures[0].procedure] });
@@ -393,6 +433,24 @@ describe('signatures', () => {
       answered_at: ['Answered at must be within the last 31 days'],
     });
     expect(signed((await read(order)).procedures[0]).valid).toBe(true);
+  });
+
+  test('are not older than what they are for, and the history says when they were given', async () => {
+    const order = await orderWith(fields);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { body: copy } = await answer(order, { level: 5 });
+    const at = `/work-orders/${order.id}/procedures/${copy.id}/answers?answered_at=`;
+    const { body } = await technician.patch(at + ago(21 * 1440), { sign: { image: drawn, covers: { level: 5 } } });
+    expect(signed(body)).toMatchObject({ signed_at: stepOf(copy, 'level').answered_at, valid: true });
+    const other = await orderWith(fields);
+    const then = ago(90);
+    const url = `/work-orders/${other.id}/procedures/${other.procedures[0].id}/answers?answered_at=${then}`;
+    await technician.patch(url, { level: 5, sign: { image: drawn } });
+    await technician.patch(url, { sign: { image: drawn } });
+    expect((await history(other))[0]!.description).toMatch(
+      /^Signed “Done by” on \d{4}-\d\d-\d\d \d\d:\d\d, and told later$/,
+    );
+    expect(signed((await read(other)).procedures[0])).toMatchObject({ signed_at: then, valid: true });
   });
 
   test('are kept where nobody has sent a file yet', async () => {

@@ -17,12 +17,14 @@ export interface Booked {
   description?: string | null;
   /** The day of the work: today, unless another is said. */
   worked_at?: string | null;
+  /** When its timer was started, where a stop may yet come that shortens it. */
+  began_at?: string;
 }
 
 /** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
 export async function bookTime(
   ctx: Context,
-  { minutes, hourly_rate, ...entry }: Booked,
+  { minutes, hourly_rate, began_at, ...entry }: Booked,
   told: (minutes: string, who: string) => string = messages.timeBooked,
 ): Promise<string> {
   await holdWork(ctx, entry.work_order);
@@ -33,6 +35,7 @@ export async function bookTime(
     name: nameOf(minutes, entry.time_type),
     minutes,
     hourly_rate: rate,
+    began_at,
   });
   await noteOn(ctx, workOrders, entry.work_order, told(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;

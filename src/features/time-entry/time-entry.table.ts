@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { amount, belongsTo, instant, listIndexes, recordTable, searchText } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { workOrderTable } from '#features/work-order/work-order.table';
 
@@ -15,6 +15,8 @@ export const timeEntryTable = recordTable(
     worked_at: date(),
     hourly_rate: amount(),
     description: text(),
+    // Of a timer that was ended before its stop was heard of: when it was started. A stop that comes yet shortens it.
+    began_at: instant(),
     search: searchText('name', 'description'),
   },
   (t) => [

@@ -127,6 +127,112 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
   expect(await running()).toBe(null);
 });
 
+test('D19, S44 a stop that comes after another was started shortens what was booked up to there, once', async () => {
+  const ted = await acme.person('limited_technician');
+  const mine = () => workOrder({ assigned_to: { users: [ted.id] } });
+  const [pump, belt] = [await mine(), await mine()];
+  const now = Date.now();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const press = (order: Body, what: 'start' | 'stop', body: object) =>
+    ted.post(`/work-orders/${order.id}/timer/${what}`, body);
+  // At the desk since 60; on the phone from 120 to 90, which tells of it now.
+  await press(belt, 'start', { started_at: ago(60) });
+  await press(pump, 'start', { started_at: ago(120), stop_other: true });
+  const timeOn = async () => (await manager.get(`/work-orders/${pump.id}`)).body.time_cost_summary.total_time_minutes;
+  expect(await timeOn()).toBe(60);
+  expect((await press(pump, 'stop', { stopped_at: ago(130) })).status).toBe(409);
+  expect(await press(pump, 'stop', { stopped_at: ago(90) })).toMatchObject({
+    status: 200,
+    body: { minutes: 30, name: '30m work', work_order: { id: pump.id }, user: { id: ted.id } },
+  });
+  expect(await timeOn()).toBe(30);
+  expect((await historyOf(pump))[0]).toMatchObject({
+    description: expect.stringMatching(/^Changed time of .+ to 30m$/),
+  });
+  expect((await press(pump, 'stop', { stopped_at: ago(100) })).status).toBe(409);
+  expect((await ted.get('/work-orders/timer')).body.timer).toMatchObject({ work_order: { id: belt.id } });
+});
+
+test('S44 a device whose clock is wrong says so, and what was pressed on it is put right', async () => {
+  const ted = await acme.person('technician');
+  const own = { assigned_to: { users: [ted.id] } };
+  const steps = [{ id: 'level', type: 'number', label: 'Level' }];
+  const { id: check } = await make('/procedures', { name: 'Check', fields: steps });
+  const [pump, belt] = [await workOrder({ ...own, procedures: [check] }), await workOrder(own)];
+  const begin = Date.now();
+  const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString();
+  const press = (what: 'start' | 'stop', body: object, headers = {}) =>
+    ted.post(`/work-orders/${belt.id}/timer/${what}`, body, headers);
+  const about = (moment: string, minutes: number) =>
+    expect(Math.abs(Date.parse(moment) - Date.parse(at(minutes)))).toBeLessThan(60_000);
+  try {
+    // Started at a desk, stopped five minutes later on a phone that is six minutes slow.
+    await press('start', {});
+    world.ahead = 5 * 60_000;
+    const stopped = await press('stop', { stopped_at: at(-1) }, { 'sent-at': at(-1) });
+    expect(stopped.status).toBe(200);
+    expect(Math.abs(stopped.body.minutes - 5)).toBeLessThan(2);
+
+    // Half an hour fast, and each told by a sending of its own.
+    world.ahead = 60 * 60_000;
+    const [timer] = (await press('start', { started_at: at(40) }, { 'sent-at': at(90) })).body.timers;
+    about(timer.since, 10);
+    world.ahead = 70 * 60_000;
+    expect(
+      Math.abs((await press('stop', { stopped_at: at(60) }, { 'sent-at': at(100) })).body.minutes - 20),
+    ).toBeLessThan(2);
+    const answers = `/work-orders/${pump.id}/procedures/${pump.procedures[0].id}/answers?answered_at=${at(80)}`;
+    const { body: copy } = await ted.patch(answers, { level: 5 }, { 'sent-at': at(100) });
+    about(copy.steps[0].answered_at, 50);
+    const done = await ted.patch(`/work-orders/${pump.id}`, { status: 'done', at: at(85) }, { 'sent-at': at(100) });
+    about(done.body.completed_at, 55);
+
+    // What somebody says by hand is no clock's.
+    await press('start', { started_at: at(58) });
+    const said = await press('stop', { user: ted.id, stopped_at: at(63) }, { 'sent-at': at(100) });
+    expect(said.body).toMatchObject({ minutes: 5 });
+  } finally {
+    world.ahead = 0;
+  }
+});
+
+test('D14, S44 what was pressed before the work was done does not reopen it, and its time is booked up to there', async () => {
+  const ted = await acme.person('technician');
+  const [pump, belt] = [await workOrder(), await workOrder()];
+  world.ahead = 5 * 3_600_000;
+  try {
+    const now = Date.now() + world.ahead;
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const press = (order: Body, what: 'start' | 'stop', body: object, by: Person = manager) =>
+      by.post(`/work-orders/${order.id}/timer/${what}`, body);
+    const done = await patch(pump, { status: 'done', at: ago(60) }, ted);
+    expect(await patch(pump, { status: 'in_progress', at: ago(120) })).toMatchObject({
+      status: 409,
+      body: { detail: 'The work order was done after you pressed this. Reopen it if there is more to do.' },
+    });
+    // Another runs by then, which this one ends.
+    await press(belt, 'start', { started_at: ago(180) });
+    const late = await press(pump, 'start', { started_at: ago(100), stop_other: true });
+    expect(late).toMatchObject({
+      status: 200,
+      body: {
+        status: 'done',
+        completed_at: done.body.completed_at,
+        completed_by: { id: ted.id },
+        timers: [],
+        time_cost_summary: { total_time_minutes: 40 },
+      },
+    });
+    expect((await manager.get(`/work-orders/${belt.id}`)).body).toMatchObject({
+      timers: [],
+      time_cost_summary: { total_time_minutes: 80 },
+    });
+    expect((await patch(pump, { status: 'open', at: ago(30) })).body).toMatchObject({ status: 'open' });
+  } finally {
+    world.ahead = 0;
+  }
+});
+
 test('what somebody shares no longer is answered, too: whoever writes sees what they wrote', async () => {
   const view = await make('/views', { entity: 'asset', name: 'All', query: '', is_shared: true });
   expect((await acme.admin.patch(`/views/${view.id}`, { is_shared: false })).body).toMatchObject({ is_shared: false });

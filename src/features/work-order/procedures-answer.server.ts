@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
+import { dayIn, timeIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
+import { wasBefore } from '#server/pressed';
 import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
@@ -25,8 +27,8 @@ interface Kept {
 
 /**
  * Answers steps of a copy. Each is a row of its own: two people at work on different ones touch nothing of each other.
- * On the same one the later answer stands, the earlier is shown beside it and both are in the history. Each says when it
- * was given, which without a connection was before it got here.
+ * On the same one the later answer stands, the earlier is shown beside it and both are in the history, in whichever order
+ * they get here. Each says when it was given, which without a connection was before that.
  */
 export async function answerSteps(
   ctx: Context,
@@ -46,18 +48,31 @@ export async function answerSteps(
     [...said.keys()].map(({ id }) => id),
   );
   const written: string[] = [];
-  for (const [step, one] of said)
-    if (await writeAnswer(ctx, before, step as AnsweredStep, one, at, kept.get(step.id))) written.push(step.id);
-  if (written.length === 0) return before;
+  const late: Late = new Map();
+  for (const [step, one] of said as Map<AnsweredStep, Said>) {
+    const was = kept.get(step.id);
+    const given = givenAt(before, step, one, at);
+    if (was && wasBefore(given, was.answered_at)) {
+      const words = await keepEarlier(ctx, before, step, one, given, was);
+      if (words) late.set(step, words);
+    } else if (await writeAnswer(ctx, before, step, one, given, was)) written.push(step.id);
+  }
+  const touched = [...written, ...[...late.keys()].map(({ id }) => id)];
+  if (touched.length === 0) return before;
   for (const [step, { covers }] of said)
     if (step.type === 'signature' && written.includes(step.id)) {
+      const [unseen] = late.keys();
+      if (unseen) throw conflict(messages.changedUnseen(unseen.label));
       const { steps } = await readAgain(ctx, before, written);
       await seal(ctx, copy, step.id, answeredAfter(steps, step.id, covers && { ...covers, ...sent }));
     }
-  const after = await readAgain(ctx, before, written);
-  await tell(ctx, row, before, after, written);
+  const after = await readAgain(ctx, before, touched);
+  await tell(ctx, row, before, after, written, late);
   return after;
 }
+
+/** Steps on which a later answer stands, with what was said of them before it. */
+type Late = Map<AnsweredStep, string>;
 
 /** What stands after a signature and is answered; of what others have said there meanwhile its giver saw nothing. */
 const answeredAfter = (steps: readonly AnsweredStep[], signature: string, seen?: Record<string, unknown>): string[] =>
@@ -82,6 +97,19 @@ function refuseUnseen(
   if (other) throw conflict(messages.changedUnseen(other.label));
 }
 
+/**
+ * When it was given, as far as that can be: a signature not before the last of what it is for, and photos that come to
+ * those of others, or go from them, not before those.
+ */
+function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, said: Said, at: string): string {
+  const { answer, note, more, covers } = said;
+  const signed = step.type === 'signature' ? answersSigned(steps, step.id) : {};
+  const isSigned = (id: string) => id in signed && (!isAfter(steps, id, step.id) || !covers || id in covers);
+  const joins = more !== undefined && answer === undefined && note === undefined;
+  const first = steps.filter(({ id, answered_at }) => answered_at && (isSigned(id) || (joins && id === step.id)));
+  return [at, ...first.map(({ answered_at }) => answered_at!)].sort().at(-1)!;
+}
+
 async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Kept>> {
   const rows = await ctx.db.rows<Kept>(
     `select step_id, answer, note, files, answered_by, answered_at from work_order_answer
@@ -101,24 +129,8 @@ async function writeAnswer(
   at: string,
   kept: Kept | undefined,
 ): Promise<boolean> {
-  const signs = step.type === 'signature' && said.answer !== null;
-  const by = (said.answer as { signed_by?: string } | null)?.signed_by;
-  if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
-  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
-  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany(labels.photos, mostPhotos)] });
-  const now = {
-    answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
-    note: said.note === undefined ? (kept?.note ?? null) : said.note,
-    files,
-  };
-  const was = { answer: kept?.answer ?? null, note: kept?.note ?? null, files: kept?.files ?? [] };
-  if (isDeepStrictEqual(now, was)) return false;
-  if (!said.drawn)
-    await requireFiles(
-      ctx,
-      step,
-      files.filter((id) => !was.files.includes(id)),
-    );
+  const now = await readSaid(ctx, step, said, kept);
+  if (!now) return false;
   const byAnother = kept && kept.answered_by !== ctx.user.member && isAnswered(step.answer);
   const previous = byAnother
     ? {
@@ -141,7 +153,7 @@ async function writeAnswer(
       copy.steps.findIndex(({ id }) => id === step.id),
       now.answer === null ? null : JSON.stringify(now.answer),
       now.note,
-      files,
+      now.files,
       ctx.user.member,
       at,
       previous && JSON.stringify(previous),
@@ -149,6 +161,75 @@ async function writeAnswer(
     'often',
   );
   return true;
+}
+
+interface Read {
+  answer: unknown;
+  note: string | null;
+  files: string[];
+}
+
+/** What a step would say with what was said, its files looked at; nothing where that is what it says already. */
+async function readSaid(
+  ctx: Context,
+  step: AnsweredStep,
+  said: Said,
+  kept: Kept | undefined,
+): Promise<Read | undefined> {
+  const signs = step.type === 'signature' && said.answer !== null;
+  const by = (said.answer as { signed_by?: string } | null)?.signed_by;
+  if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
+  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
+  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany(labels.photos, mostPhotos)] });
+  const now = {
+    answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
+    note: said.note === undefined ? (kept?.note ?? null) : said.note,
+    files,
+  };
+  const was = { answer: kept?.answer ?? null, note: kept?.note ?? null, files: kept?.files ?? [] };
+  if (isDeepStrictEqual(now, was)) return undefined;
+  if (!said.drawn)
+    await requireFiles(
+      ctx,
+      step,
+      files.filter((id) => !was.files.includes(id)),
+    );
+  return now;
+}
+
+/**
+ * An answer that was given before the one that stands: shown beside it where it is somebody else's. Answers its words;
+ * none where there is nothing to tell.
+ */
+async function keepEarlier(
+  ctx: Context,
+  copy: ProcedureCopy,
+  step: AnsweredStep,
+  said: Said,
+  at: string,
+  kept: Kept,
+): Promise<string> {
+  const read = await readSaid(ctx, step, said, kept);
+  const words = read ? [await wordsOf(ctx, step, read), said.note].filter(Boolean).join(', ') : '';
+  if (!words || kept.answered_by === ctx.user.member) return words;
+  const beside = { answer: words, answered_by: ctx.user.member, answered_at: at, files: read!.files };
+  await ctx.db.rows(
+    `update work_order_answer set previous = $4
+     where organization_id = $1 and copy_id = $2 and step_id = $3
+       and (previous is null or (previous->>'answered_at')::timestamptz <= $5)`,
+    [ctx.organization.id, copy.id, step.id, JSON.stringify(beside), at],
+  );
+  return words;
+}
+
+async function wordsOf(ctx: Context, step: AnsweredStep, { answer, files }: Read): Promise<string> {
+  if (step.type === 'signature') return files.length > 0 ? ctx.user.name : '';
+  if (step.type !== 'photo' && step.type !== 'file') return inWords(step, answer);
+  const named = await ctx.db.rows<{ name: string }>(
+    `select name from file where organization_id = $1 and id = any($2) order by array_position($2, id)`,
+    [ctx.organization.id, files],
+  );
+  return named.map(({ name }) => name).join(', ');
 }
 
 const filesAfter = ({ files, more }: Said, before: string[]): string[] =>
@@ -169,23 +250,45 @@ async function seal(ctx: Context, copy: string, step: string, covers: string[]):
 /** What may have files, a note's photos included. */
 const fileTypes: readonly StepType[] = ['photo', 'file', 'signature', 'inspection'];
 
-async function tell(ctx: Context, row: Row, before: ProcedureCopy, after: ProcedureCopy, written: string[]) {
+async function tell(
+  ctx: Context,
+  row: Row,
+  before: ProcedureCopy,
+  after: ProcedureCopy,
+  written: string[],
+  late: Late,
+): Promise<void> {
   const lines = ({ steps }: ProcedureCopy) =>
     steps
       .filter(({ id, answer }) => written.includes(id) && isAnswered(answer))
       .map((step) => `${step.label}: ${inWords(step, step.answer)}`);
   const [first] = after.steps.filter(({ id }) => written.includes(id));
-  const description = written.length > 1 ? messages.answeredMany(written.length, after.name) : sentenceFor(first!);
-  const changes = [{ field: 'procedures', from: lines(before), to: lines(after) }];
+  const description = [
+    ...(written.length > 1
+      ? [messages.answeredMany(written.length, after.name)]
+      : first
+        ? [sentenceFor(ctx, first)]
+        : []),
+    ...[...late].map(([{ label }, words]) => messages.answeredEarlier(label, words.slice(0, 200))),
+  ].join('; ');
+  const changes = first ? [{ field: 'procedures', from: lines(before), to: lines(after) }] : [];
   const had = row.procedure_files as string[];
-  const takesFiles = after.steps.some(({ id, type }) => written.includes(id) && fileTypes.includes(type));
+  const touched = [...late.keys(), ...after.steps.filter(({ id }) => written.includes(id))];
+  const takesFiles = touched.some(({ type }) => fileTypes.includes(type));
   const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : had;
   if (same(had, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
   else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
 }
 
-function sentenceFor(step: AnsweredStep): string {
+function sentenceFor(ctx: Context, step: AnsweredStep): string {
   if (!isAnswered(step.answer)) return messages.answerCleared(step.label);
-  if (step.type === 'signature') return messages.signed(step.label);
+  if (step.type === 'signature') return signedOn(ctx, step);
   return messages.answered(step.label, inWords(step, step.answer).slice(0, 200));
+}
+
+/** When, where it got here later: the history itself has when it got here. */
+function signedOn({ now, organization }: Context, { label, answered_at }: AnsweredStep): string {
+  const zone = organization.time_zone;
+  if (!answered_at || answered_at === now) return messages.signed(label);
+  return messages.signedOn(label, `${dayIn(answered_at, zone)} ${timeIn(answered_at, zone)}`);
 }

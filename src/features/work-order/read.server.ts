@@ -64,7 +64,8 @@ export const isBooked = (order: string): string =>
 /** SQL: whoever asks may take it up again (D14). */
 const mayReopen = (order: string): string =>
   `(current_setting('app.role', true) in ('admin', 'manager')
-    or ${order}.completed_by_id = ${member} and ${order}.completed_at > app_now() - interval '24 hours')`;
+    or ${order}.completed_by_id = ${member}
+      and greatest(${order}.completed_at, ${order}.done_heard_at) > app_now() - interval '24 hours')`;
 
 const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join(', ');
 

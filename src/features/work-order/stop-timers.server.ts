@@ -1,7 +1,11 @@
 import { messages } from '#words/messages';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
-import { bookTime } from '#features/time-entry/book.server';
+import { loadRow, noteOn, updateRow } from '#server/entity/write';
+import { bookTime, type Booked, nameOf, personOf } from '#features/time-entry/book.server';
+import { hoursAndMinutes } from '#features/time-entry/duration';
+import { timeEntries } from '#features/time-entry/store.server';
+import { workOrders } from './store.server';
 
 interface Stopped {
   member: string;
@@ -23,15 +27,56 @@ async function stopWhere(ctx: Context, at: string, condition: string, ...values:
   return entries;
 }
 
-export function bookWork(ctx: Context, work_order: string, user: string, since: string, at: string): Promise<string> {
-  const minutes = Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
-  const worked_at = dayIn(since, ctx.organization.time_zone);
-  const entry = { work_order, time_type: 'work', user, minutes, worked_at };
-  return bookTime(ctx, entry, user === ctx.user.member ? undefined : messages.timerStopped);
+function bookWork(ctx: Context, order: string, user: string, since: string, at: string): Promise<string> {
+  return bookTime(
+    ctx,
+    workOf(ctx, order, user, since, at),
+    user === ctx.user.member ? undefined : messages.timerStopped,
+  );
 }
 
-export const stopTimersOn = (ctx: Context, order: string, at = ctx.now) =>
-  stopWhere(ctx, at, 'work_order_id = $2', order);
+/** One's own, of which the server hears when it has ended by something else: its stop may be on its way. */
+export const bookEnded = (ctx: Context, order: string, since: string, at: string): Promise<string> =>
+  bookTime(ctx, { ...workOf(ctx, order, ctx.user.member!, since, at), began_at: since });
+
+const workOf = ({ organization }: Context, work_order: string, user: string, since: string, at: string): Booked => ({
+  work_order,
+  time_type: 'work',
+  user,
+  minutes: minutesBetween(since, at),
+  worked_at: dayIn(since, organization.time_zone),
+});
+
+const minutesBetween = (since: string, at: string): number =>
+  Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
+
+/** The stop of a timer that was ended for it: what was booked ends there. Answers the entry, where there is one. */
+export async function endEarlier(
+  ctx: Context,
+  order: string,
+  member: string | null,
+  at: string,
+): Promise<string | undefined> {
+  const [found] = await ctx.db.rows<{ id: string }>(
+    `select id from time_entry where organization_id = $1 and work_order_id = $2 and user_id = $3 and deleted_at is null
+       and began_at <= $4 and began_at + minutes * interval '1 minute' > $4 order by began_at desc limit 1`,
+    [ctx.organization.id, order, member, at],
+  );
+  if (!found) return undefined;
+  const entry = await loadRow({ ...ctx, ifMatch: undefined }, timeEntries, found.id, 'update');
+  const minutes = minutesBetween(String(entry.began_at), at);
+  const name = nameOf(minutes, String(entry.time_type));
+  await updateRow(ctx, timeEntries, entry, {}, { minutes, name, began_at: null });
+  const who = (await personOf(ctx, String(entry.user)))?.name ?? '';
+  await noteOn(ctx, workOrders, order, messages.timeChanged(hoursAndMinutes(minutes), who));
+  return found.id;
+}
+
+/** All that run on it. One's own ended when it was pressed; of that the others knew nothing, and worked on until now. */
+export async function stopTimersOn(ctx: Context, order: string, at = ctx.now): Promise<void> {
+  await stopTimer(ctx, order, ctx.user.member, at);
+  await stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
+}
 /** Of somebody who leaves: it would run for ever, and keep the work from being done. */
 export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
 /** What was started after it was pressed is another one, which goes on: a device may tell of it hours later. */

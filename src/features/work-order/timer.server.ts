@@ -8,16 +8,16 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { pressedAt } from '#server/pressed';
+import { pressedAt, saidAt } from '#server/pressed';
 import { holdWork } from '#features/time-entry/book.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
-import { bookWork, stopTimer } from './stop-timers.server';
+import { bookEnded, endEarlier, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
-import { changeStatus } from './transition.server';
+import { changeStatus, wasDoneSince } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
 import { workTimerTable } from './work-order.table';
 
@@ -56,14 +56,17 @@ export const timerRoutes: Route[] = [
       return recordSchema(timeEntry, chips);
     },
     handle: async (ctx, { params, body }) => {
-      const at = pressedAt(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
+      // Who names the user says by hand how long was worked: that is no press.
+      const moment = body.user ? saidAt : pressedAt;
+      const at = moment(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
       const whose = body.user ?? ctx.user.member;
       const isMine = whose === ctx.user.member;
       if (!isMine) await requireManager(ctx, params.id!, whose);
       // Before the timer, as whoever is done with the work holds both.
       await holdWork(ctx, params.id!);
       // One's own is stopped also when the work is no longer one's own.
-      const [entry] = await stopTimer(ctx, params.id!, whose, at);
+      const [stopped] = await stopTimer(ctx, params.id!, whose, at);
+      const entry = stopped ?? (await endEarlier(ctx, params.id!, whose, at));
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
       throw conflict(isMine ? messages.noTimer : messages.noTimerOfTheirs);
@@ -112,7 +115,8 @@ async function running(ctx: Context): Promise<Running | undefined> {
 
 /**
  * One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. Where the
- * server hears of this one only after another was started, it ended there: it is booked, and the other goes on.
+ * server hears of this one only after another was started, or the work was done, it ended there: it is booked, the other
+ * goes on, and what is done stays done.
  */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
@@ -122,16 +126,19 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
   if (other?.work_order.id === id && !isOver) return;
   if (other && other.work_order.id !== id && !stopOther)
     throw conflict(messages.otherTimer(other.work_order.code), { running: other });
+  if (other && !isOver) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
+  const isDone = wasDoneSince(before, since);
+  const ends = [...(isOver ? [other.since] : []), ...(isDone ? [String(before.completed_at)] : [])].sort();
+  if (ends[0]) await bookEnded(ctx, id, since, ends[0]);
+  if (isDone) return;
   const changes: Change[] = [];
-  if (isOver) await bookWork(ctx, id, ctx.user.member!, since, other.since);
-  else {
-    if (other) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
+  if (!isOver) {
     const timer = { organization_id: ctx.organization.id, member_id: ctx.user.member, work_order_id: id, since };
     await insertInto(ctx.db, workTimerTable, [timer]);
     changes.push({ field: 'timers', from: null, to: ctx.user.name });
   }
   if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
-  const columns = await changeStatus(ctx, before, { status: 'in_progress' }, changes);
+  const columns = await changeStatus(ctx, before, { status: 'in_progress', at: since }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
   if (before.series) await followSeries(ctx, before, {}, false);
 }

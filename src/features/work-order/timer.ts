@@ -90,12 +90,12 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
   }
 }
 
-/** Answers the entry it became; none where it is kept. The instant at which it was pressed goes with it. */
-export async function stopTimer(
-  row: Row,
-  me: { id: string },
-  at = new Date().toISOString(),
-): Promise<TimeEntry | undefined> {
+/**
+ * Answers the entry it became; none where it is kept. The instant at which it was pressed goes with it; where somebody
+ * said when it ended, that instant is the server's, and whose timer it is goes with it as well.
+ */
+export async function stopTimer(row: Row, me: { id: string }, ended?: string): Promise<TimeEntry | undefined> {
+  const at = ended ?? new Date().toISOString();
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
   const ahead = { timers };
   const settle = showAhead([[row.id, ahead]]);
@@ -103,7 +103,11 @@ export async function stopTimer(
     const { queued } = await import('#web/queue/queue.ts');
     const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesTo(at, runningNow()?.since)));
     const about = { said, noun: 'work-order', record: row.id, ahead, also: keys.timer };
-    const entry = await queued.post<TimeEntry>(stopPath(row.id), { stopped_at: at }, about);
+    const entry = await queued.post<TimeEntry>(
+      stopPath(row.id),
+      { stopped_at: at, ...(ended && { user: me.id }) },
+      about,
+    );
     if (!entry) return undefined;
     queryClient.setQueryData<Row>(keys.detail('work-order', row.id), (before) => before && { ...before, timers });
     queryClient.setQueryData(keys.timer, null);

@@ -3,6 +3,7 @@ import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/write';
+import { wasBefore } from '#server/pressed';
 import { issueParts, releaseParts, returnParts } from './parts.server';
 import { partsToTake } from './parts-waiting.server';
 import type { PartLine } from './plan';
@@ -40,10 +41,12 @@ export async function changeStatus(
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
     return reasons(to, asked, before);
   }
+  if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
   if (from === 'done') told.push(...(await returnParts(ctx, before.id, String(before.code))));
-  const left = from === 'done' ? { completed_at: null, completed_by: null, done_reason: null } : {};
+  const left =
+    from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
 
   const done_reason = asked.done_reason ?? 'completed';
@@ -64,8 +67,13 @@ export async function changeStatus(
     status: to,
     completed_at,
     completed_by: ctx.user.member,
+    done_heard_at: ctx.now,
   };
 }
+
+/** Whoever pressed before it was done knew nothing of that, and did not mean to reopen it. */
+export const wasDoneSince = ({ status, completed_at }: Row, pressed: string): boolean =>
+  status === 'done' && wasBefore(pressed, String(completed_at));
 
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
@@ -99,9 +107,11 @@ const stands = (from: Status, to: Status): string =>
 
 const day = 86_400_000;
 
-function reopens(ctx: Context, { completed_by, completed_at }: Row): boolean {
+function reopens(ctx: Context, { completed_by, completed_at, done_heard_at }: Row): boolean {
   if (ctx.user.role === 'admin' || ctx.user.role === 'manager') return true;
-  return completed_by === ctx.user.id && Date.parse(ctx.now) - Date.parse(String(completed_at)) < day;
+  // A server of the version before does not write when it heard of it.
+  const heard = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);
+  return completed_by === ctx.user.id && Date.parse(ctx.now) - Math.max(...heard) < day;
 }
 
 /**

@@ -33,6 +33,8 @@ export const workOrderTable = recordTable(
     status_note: text(),
     completed_at: instant(),
     completed_by: uuid('completed_by_id'),
+    // When we heard that it is done, which a device may tell a day later: for how long it can be reopened counts from it.
+    done_heard_at: instant(),
     source: text(),
     origin_type: text(),
     origin_id: text(),

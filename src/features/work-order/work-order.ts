@@ -153,6 +153,6 @@ export const answerFields = { answered_at: dateTime({ label: labels.answered_at 
 
 export const stopFields = {
   stopped_at: dateTime({ label: labels.stopped_at }),
-  /** Whose, where it is not one's own: one that was forgotten would keep the work from being done. */
+  /** Whose: one that was forgotten would keep the work from being done. It ended when that is said, not when it is pressed. */
   user: ref('user', { label: labels.user }),
 } as const satisfies Fields;

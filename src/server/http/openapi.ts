@@ -146,12 +146,21 @@ function parameters(route: Route): JsonSchema[] {
   }));
   const headers: JsonSchema[] = (route.headers ?? []).map((header) => ({ ...header, in: 'header' }));
   if (route.handle && isKeyed(route.method))
-    headers.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      description: 'A repeat with the same key gets the first answer.',
-      schema: { type: 'string', maxLength: 200 },
-    });
+    headers.push(
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A repeat with the same key gets the first answer.',
+        schema: { type: 'string', maxLength: 200 },
+      },
+      {
+        name: 'Sent-At',
+        in: 'header',
+        description:
+          'What your clock shows as you send this. Where it is wrong, the moments at which something was pressed are put right by it.',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    );
   if (changesRecord(route))
     headers.push({
       name: 'If-Match',

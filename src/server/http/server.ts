@@ -266,7 +266,8 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
 
 function enter<T>(app: App, holder: Holder, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
   const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
-  return run(app, { ...holder, requestId: request.id, ifMatch }, work);
+  const sentAt = request.headers['sent-at'] as string | undefined;
+  return run(app, { ...holder, requestId: request.id, ifMatch, sentAt }, work);
 }
 
 async function handle(
