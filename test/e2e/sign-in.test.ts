@@ -53,6 +53,8 @@ test('S46.1 a wrong password does not say which part is wrong, and what was type
 
 test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; passwords are pasted and known to managers', async () => {
   const dock = await world.organization('Dock');
+  // Another try is another person.
+  const [toni, nell] = ['toni', 'nell'].map((name) => `${name}.${dock.id.slice(-6)}@dock.example`) as [string, string];
   const { url } = (await dock.admin.post('/users/invite-link', { role: 'technician' })).body;
   const { page, complaints } = await openPage(browser, {
     ...phone,
@@ -64,7 +66,7 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   expect(await violations(page)).toEqual([]);
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
   await page.getByLabel('Your name').fill('Toni Tech');
-  await email.fill('toni@dock.example');
+  await email.fill(toni);
   await page.evaluate((text) => navigator.clipboard.writeText(text), goodPassword);
   await password.focus();
   await page.keyboard.press('ControlOrMeta+v');
@@ -77,30 +79,30 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   const pier = await world.organization('Pier');
   const further = (await pier.admin.post('/users/invite-link', { role: 'viewer', uses: 2 })).body.url as string;
   await page.goto(new URL(further).pathname);
-  await page.getByRole('button', { name: 'Join as Toni Tech (toni@dock.example)' }).waitFor();
+  await page.getByRole('button', { name: `Join as Toni Tech (${toni})` }).waitFor();
   await expect.poll(() => page.getByLabel('Your name').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use another account' }).click();
   await page.getByLabel('Your name').fill('Nell Next');
-  await email.fill('nell@pier.example');
+  await email.fill(nell);
   await password.fill(goodPassword);
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('button', { name: 'Account of Nell Next' }).waitFor();
   const members = await pier.admin.get('/users?ordering=email');
-  expect(members.body.results.map((one: { email: string }) => one.email)).toContain('nell@pier.example');
-  expect(members.body.results.map((one: { email: string }) => one.email)).not.toContain('toni@dock.example');
+  expect(members.body.results.map((one: { email: string }) => one.email)).toContain(nell);
+  expect(members.body.results.map((one: { email: string }) => one.email)).not.toContain(toni);
 
   await page.context().clearCookies();
   await page.goto('/login');
   await expect.poll(() => email.getAttribute('autocomplete')).toBe('username');
   await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await email.fill('toni@dock.example');
+  await email.fill(toni);
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('If there is an account with this email, a link is on its way.').waitFor();
   const link = async () => {
     const [mail] = await world.rows<{ body: string }>(
-      `select body from mail where recipient = 'toni@dock.example' and body like '%/reset-password/%'`,
+      `select body from mail where recipient = '${toni}' and body like '%/reset-password/%'`,
     );
     return /\/reset-password\/[\w-]+/.exec(mail?.body ?? '')?.[0];
   };
@@ -116,11 +118,12 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Your password was changed. Sign in with the new one.').waitFor();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await email.fill('toni@dock.example');
+  await email.fill(toni);
   await password.fill('a whole new phrase');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
-  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+  // What a page still asks for without its cookie is refused.
+  expect(complaints.filter((line) => !/401|422/.test(line))).toEqual([]);
 });
 
 test('next never leads to another site', async () => {

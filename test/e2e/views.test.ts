@@ -194,8 +194,9 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   const cell = (name: string) => bay.getByRole('cell', { name, exact: true });
   const address = page.getByRole('textbox', { name: 'Address' });
   const addressOf = async () => (await manager.get('/locations?name=Bay 04')).body.results[0].address;
-  await cell('Row 1').click();
-  await expect.poll(() => address.inputValue()).toBe('Row 1');
+  const before = await addressOf();
+  await cell(before).click();
+  await expect.poll(() => address.inputValue()).toBe(before);
   expect(await violations(page)).toEqual([]);
   await address.fill('Gate 4');
   await address.press('Enter');
@@ -207,9 +208,13 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   await expect.poll(() => focused(cell('Hall A'))).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('Gate 5') ?? false);
   await address.fill('Gate 5');
   await address.press('Enter');
+  await (await answered).finished();
   await expect.poll(addressOf).toBe('Gate 5');
+  // Of the two that are told, the later one.
+  await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await cell('Gate 4').waitFor();
   await expect.poll(addressOf).toBe('Gate 4');
