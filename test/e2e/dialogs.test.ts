@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { World } from '#test/world';
+import { closePages, desk, launch, violations } from './browser';
+import { visit } from './tour';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  ({ admin } = await world.organization('Plant'));
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true }).click();
+const key = (name: string) => (page: Page) => page.keyboard.press(name);
+
+/** By axe, in the colours of the day and of the night. */
+async function hindrances(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((wanted) => void (document.documentElement.dataset.mantineColorScheme = wanted), scheme);
+    found.push(...(await violations(page)).map((line) => `${scheme}: ${line}`));
+  }
+  return found;
+}
+
+test('S1.3 what opens over a page can be used by everybody, by day and by night', async () => {
+  const { body: place } = await admin.post('/locations', { name: 'Hall' });
+  const { body: asset } = await admin.post('/assets', { name: 'Pump', location: place.id });
+  const { body: part } = await admin.post('/parts', { name: 'Belt' });
+  const { body: order } = await admin.post('/work-orders', { name: 'Grease', asset: asset.id });
+  const list = '/location?view=tableView';
+  const opened: [path: string, dialog: string, ...steps: ((page: Page) => Promise<void>)[]][] = [
+    [list, 'Keyboard shortcuts', key('?')],
+    [list, 'Search or go to…', key('Control+k')],
+    [list, 'Filter', press('Filter')],
+    [list, 'Columns', press('Columns')],
+    [`/location/${place.id}`, 'Move “Hall”', press('Move to…')],
+    [
+      '/location/new',
+      'Leave Form?',
+      (page) => page.getByLabel('Name').fill('Half'),
+      (page) => page.getByRole('link', { name: 'Contacts' }).first().click(),
+    ],
+    [
+      `/asset/${asset.id}`,
+      'Change status',
+      (page) => page.getByRole('button', { name: /^Status: .*Change it$/ }).click(),
+    ],
+    [`/part/${part.id}`, 'Receive', press('Receive')],
+    [`/work-order/${order.id}`, 'Add cost entry', press('Add cost')],
+    [`/work-order/${order.id}`, 'Add time entry', press('Add time')],
+    ['/work-order/todo', 'Use a template', press('More ways to create a work order'), choose('Use Template')],
+    ['/teams', 'Invite people', press('Invite')],
+  ];
+  const { page } = await atScreen(browser, admin, desk);
+  page.on('dialog', (leaving) => void leaving.accept());
+  for (const [path, dialog, ...steps] of opened) {
+    await visit(page, path);
+    for (const step of steps) await step(page);
+    await page.getByRole('dialog').last().waitFor();
+    expect.soft([dialog, await hindrances(page)]).toEqual([dialog, []]);
+  }
+});
