@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, violations } from './browser';
@@ -345,7 +346,10 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
 });
 
 test('S20.3 the workload: more than a day holds is said in words; to another person and day by hand and with M', async () => {
+  // Another try has other people.
+  const mark = uuid7().slice(-4);
   const weekly = await plant.person('technician', 'Wanda Weekly');
+  const helper = await plant.person('technician', `Walt ${mark}`);
   // A working day of a week to come, whatever today is.
   const monday = dayOf(noon(7 + ((8 - new Date(noon(7)).getUTCDay()) % 7)));
   const tuesday = dayOf(Date.parse(`${monday}T18:00:00Z`) + 86_400_000);
@@ -361,48 +365,50 @@ test('S20.3 the workload: more than a day holds is said in words; to another per
   });
   for (const name of ['Look at noise', 'Look at leak'])
     await make(name, { due_date: `${monday}T18:00:00Z`, assigned_to: { users: [weekly.id] } });
-  const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
+  // High enough for everybody: what is dragged and where to are both to be seen.
+  const high = { ...desk, viewport: { width: 1440, height: 1800 } };
+  const { page, complaints } = await atScreen(browser, manager, { ...high, colorScheme: 'dark' });
   await page.goto(`/work-order/todo?view=workloadView&day=${monday}`);
   const cell = (who: string, day: string) => spot(page, `${who} ${day}`);
   await cell(weekly.id, monday).getByText('9 h of 8 h').waitFor();
   await cell(weekly.id, monday).getByText('2 without estimate').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  await drag(page, within(cell(weekly.id, monday), long), cell(technician.id, tuesday));
-  await within(cell(technician.id, tuesday), long).waitFor();
+  await drag(page, within(cell(weekly.id, monday), long), cell(helper.id, tuesday));
+  await within(cell(helper.id, tuesday), long).waitFor();
   await cell(weekly.id, monday).getByText('2 h of 8 h').waitFor();
-  await cell(technician.id, tuesday).getByText('7 h of 8 h').waitFor();
+  await cell(helper.id, tuesday).getByText('7 h of 8 h').waitFor();
   await expect
     .poll(async () => {
       const { due_date, assigned_to } = await read(long);
       return [dayOf(due_date), assigned_to.users.map(({ id }: Body) => id)];
     })
-    .toEqual([tuesday, [technician.id]]);
+    .toEqual([tuesday, [helper.id]]);
   await undo(page, /Overhaul gearbox moved to/);
   await cell(weekly.id, monday).getByText('9 h of 8 h').waitFor();
 
   await within(cell(weekly.id, monday), long).getByRole('link').focus();
   await page.keyboard.press('m');
-  await page.getByRole('menuitem', { name: 'Tom Wrench' }).click();
-  await within(cell(technician.id, monday), long).waitFor();
+  await page.getByRole('menuitem', { name: `Walt ${mark}` }).click();
+  await within(cell(helper.id, monday), long).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Overhaul gearbox');
 
   // What only a team has is the team's, until it is given to somebody; from there it comes back by Undo.
-  const electrical = (await plant.admin.post('/teams', { name: 'Electrical' })).body;
+  const electrical = (await plant.admin.post('/teams', { name: `Electrical ${mark}` })).body;
   const fuse = await make('Change fuse', {
     due_date: `${monday}T18:00:00Z`,
     estimated_minutes: 90,
     assigned_to: { teams: [electrical.id] },
   });
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Team: Electrical' }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `Team: Electrical ${mark}` }) });
   await row.getByRole('rowheader').getByText('1 h 30 m').waitFor();
   await within(cell(electrical.id, monday), fuse).waitFor();
   const holders = async () => {
     const { users, teams } = (await read(fuse)).assigned_to;
     return [users, teams].map((chips) => chips.map(({ name }: Body) => name).join());
   };
-  await drag(page, within(cell(electrical.id, monday), fuse), cell(technician.id, monday));
-  await expect.poll(holders).toEqual(['Tom Wrench', 'Electrical']);
+  await drag(page, within(cell(electrical.id, monday), fuse), cell(helper.id, monday));
+  await expect.poll(holders).toEqual([`Walt ${mark}`, `Electrical ${mark}`]);
   await row.waitFor({ state: 'detached' });
   await undo(page, /Change fuse moved to/);
   await within(cell(electrical.id, monday), fuse).waitFor();
