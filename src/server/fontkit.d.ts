@@ -2,6 +2,8 @@
 declare module 'fontkit' {
   export interface Font {
     unitsPerEm: number;
+    characterSet: readonly number[];
+    glyphForCodePoint(code: number): unknown;
     hasGlyphForCodePoint(code: number): boolean;
   }
   export function create(bytes: Buffer): Font;

@@ -44,6 +44,8 @@ async function openFonts(): Promise<ReadonlyMap<string, Font>> {
   const names = new Set(Object.values(faces).map(([, name]) => name));
   const open = async (name: string) => {
     const font = create(await readFile(resolve(`@expo-google-fonts/arimo/${name}`)));
+    // A glyph keeps what it was first asked for as: “e” as a piece of “é” would be no letter to any document after it.
+    for (const code of font.characterSet) font.glyphForCodePoint(code);
     const measures = Object.entries(likeHelvetica).map(([key, share]) => [key, { value: share * font.unitsPerEm }]);
     return [name, Object.defineProperties(font, Object.fromEntries(measures))] as const;
   };
