@@ -12,6 +12,7 @@ const patience = 500;
 
 /** In no address of a list (`web/entity/list-state.ts`) a filter. */
 const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
+export const isFilter = (key: string): boolean => !notFilters.has(key) && !key.startsWith('no-');
 
 /**
  * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/queries.ts`): the answers
@@ -24,7 +25,7 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     const asked = new URLSearchParams(tab?.search);
     const ordering = said.get('ordering') || asked.get('ordering');
     asked.delete('ordering');
-    for (const [key, value] of said) if (!notFilters.has(key) && !key.startsWith('no-')) asked.append(key, value);
+    for (const [key, value] of said) if (isFilter(key)) asked.append(key, value);
     if (said.get('q')) asked.set('q', said.get('q')!);
     if (ordering) asked.set('ordering', ordering);
     asked.set('page', '1');

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
-import '#web/styles/first-sight.css';
 import { apart } from '#web/apart.tsx';
 import { setFeatures } from '#web/entity/feature.ts';
 import { PageError } from '#web/entity/PageError.tsx';
@@ -16,6 +15,7 @@ import { Themed } from '#web/Themed.tsx';
 import { whenAtRest } from '#web/ui/Later.tsx';
 import { words } from '#words/screen';
 import { features } from './features.web';
+import './first-sight.css';
 import { homeOf } from './home';
 
 await unlessLeft();

@@ -194,12 +194,15 @@ test('S46 what a page is called is seen before its program has come, but of whoe
   expect(await page.locator('.first-sight').isVisible()).toBe(false);
 });
 
-/** Where what a page is called begins. */
-const placeOf = (page: Page, title: string): Promise<number[]> =>
-  page.locator(title).evaluate((element) => {
-    const { left, top } = element.getBoundingClientRect();
-    return [left, top].map(Math.round);
-  });
+/** Where a text begins. */
+const placeOf = (page: Page, selector: string): Promise<number[]> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return [left, top].map(Math.round);
+    });
 
 test('S1, S8 on a phone the title of a page comes where the server has drawn it, and stays', async () => {
   const { body: pump } = await plant.admin.post('/assets', { name: 'Pump' });
@@ -227,6 +230,36 @@ test('S1, S8 on a phone the title of a page comes where the server has drawn it,
       expect([theme, path, await placeOf(page, '.first-sight p')]).toEqual([theme, path, shown]);
       await page.unrouteAll();
     }
+  }
+});
+
+test('S4, S5 on a phone the first names of a list come where the server has drawn them, and stay', async () => {
+  const other = await world.organization('Names');
+  const inside = (await other.admin.post('/locations', { name: 'Hall' })).body.id;
+  await other.admin.post('/locations', { name: 'Bench', parent: inside });
+  await other.admin.post('/work-orders', { name: 'Change the belt', assigned_to: { users: [other.admin.id] } });
+  const { page } = await atScreen(browser, other.admin, phone);
+  for (const [path, name, row] of [
+    ['/location?view=tableView', 'Bench', 'main [role=row] a'],
+    ['/location?view=listView', 'Bench', 'main nav[aria-label="Locations"] a b'],
+    ['/location?view=listView', 'Hall', 'main nav[aria-label="Locations"] a small'],
+    ['/work-order/todo?is_mine=true&view=tableView', 'Change the belt', 'main [role=row] a'],
+  ] as const) {
+    const named = (selector: string) => page.locator(selector).getByText(name, { exact: true });
+    await visit(page, path);
+    await named(row).waitFor();
+    const shown = await placeOf(page, row);
+    await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
+    const drawn = `.first-sight li ${row.endsWith('small') ? 'small' : 'b'}`;
+    await expect
+      .poll(async () => {
+        // A busy server sends the page without what is late: it is asked again.
+        await page.goto(path);
+        return (await page.locator(drawn).count()) > 0 ? placeOf(page, drawn) : [];
+      })
+      .toEqual(shown);
+    expect(await named(drawn).count()).toBe(1);
+    await page.unrouteAll();
   }
 });
 

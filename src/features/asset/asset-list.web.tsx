@@ -1,4 +1,5 @@
 import type { Feature } from '#web/entity/feature.ts';
+import { placeOf } from '#web/entity/row-facts.ts';
 import type { Row } from '#web/query.ts';
 import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
@@ -18,10 +19,3 @@ export const assetList = {
   line: (row) => ({ subtitle: placeOf(row), beside: status(row) }),
   together: [printLabels('asset')],
 } satisfies Partial<Feature>;
-
-/** What it is part of, and where that stands. */
-function placeOf(row: Row): string {
-  const within = Array.isArray(row.path) ? (row.path as string[]).slice(0, -1).join(' › ') : '';
-  const location = (row.location as { name: string } | null)?.name;
-  return [within, location].filter(Boolean).join(' · ');
-}

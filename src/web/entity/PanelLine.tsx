@@ -3,7 +3,8 @@ import { cut } from '../format/name.ts';
 import type { Row } from '../query.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Feature } from './feature.ts';
-import { pictureOf, Thumbnail } from './Thumbnail.tsx';
+import { pictureOf, placeOf } from './row-facts.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 import styles from './list.module.css';
 
 /** A record in one line: its mark, its name over what says most, and what stands beside. */
@@ -38,7 +39,7 @@ function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
 
 /** Whatever says most in one line: where it lies, what it is for, how to reach it. */
 function subtitle(row: Row): string {
-  if (Array.isArray(row.path)) return (row.path as string[]).slice(0, -1).join(' › ');
+  if (Array.isArray(row.path)) return placeOf(row);
   for (const key of ['role', 'email', 'description']) if (typeof row[key] === 'string') return cut(row[key], 60);
   return '';
 }

@@ -24,10 +24,10 @@ import { alongTo, type ListState } from './list-state.ts';
 import { useRecordLinks } from './record-links.ts';
 import type { Selection } from './selection.ts';
 import { Separator } from './Separator.tsx';
+import { pictureOf } from './row-facts.ts';
 import { cardHeight, rowHeight } from './row-height.ts';
 import { TableRow } from './TableRow.tsx';
 import type { Tab } from './tabs.ts';
-import { pictureOf } from './Thumbnail.tsx';
 import { Tick } from './Tick.tsx';
 import styles from './table.module.css';
 
