@@ -122,6 +122,27 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
   }
 });
 
+test('S4, S5.3 on a phone the rows scroll with the page, and Back finds the place again', async () => {
+  const { page } = await atScreen(browser, manager, phone);
+  await page.goto('/location?view=tableView');
+  const row = page.getByRole('link', { name: 'Bay 31', exact: true });
+  await page.getByText('Showing 50 of 60').waitFor();
+  expect(await row.count()).toBe(0);
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 2_300));
+  await row.click();
+  await page.getByRole('heading', { level: 1, name: 'Bay 31' }).waitFor();
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await row.waitFor();
+  await expect.poll(top).toBeGreaterThan(2_000);
+  // To its end: the last row, and the way to more below it.
+  await page.getByRole('button', { name: 'View More' }).click();
+  await page.getByText('Showing 60 of 60').waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('link', { name: 'Hall', exact: true }).waitFor();
+});
+
 test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the browser', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location');

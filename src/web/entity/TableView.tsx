@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeWindowOffset, observeWindowRect, useVirtualizer, windowScroll } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -76,10 +76,9 @@ export const TableView = memo(function TableView(props: TableProps) {
   useFirstRowKeys(scroller);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
-    observeElementRect: watchSize,
+    ...(cards ? withThePage : { getScrollElement: () => scroller.current, observeElementRect: watchSize }),
     // Until it is measured: so that the first time round has rows in it already.
     initialRect: { width: innerWidth, height: innerHeight - aboveTheRows },
   });
@@ -188,7 +187,7 @@ export const TableView = memo(function TableView(props: TableProps) {
               feature={feature}
               row={row}
               index={index}
-              start={start}
+              start={start - virtual.options.scrollMargin}
               shown={shown}
               template={template}
               href={hrefOf(row.id)}
@@ -217,6 +216,22 @@ function moveAcross({ key, shiftKey, target }: KeyboardEvent<HTMLDivElement>): b
   return next !== undefined;
 }
 
+/** Bars, title and tools: what is never rows. */
+const aboveTheRows = 220;
+
+/**
+ * On a phone rows scroll with the page, and so may have all of it. How far down they begin depends on tabs and filters;
+ * that much is always drawn beyond what is seen.
+ */
+const withThePage = {
+  getScrollElement: () => globalThis as never,
+  observeElementOffset: observeWindowOffset as never,
+  observeElementRect: observeWindowRect as never,
+  scrollToFn: windowScroll as never,
+  initialOffset: () => scrollY,
+  scrollMargin: aboveTheRows,
+};
+
 /** Told when the browser has laid it out anyway: to ask would make it do so in the middle of things. */
 function watchSize({ scrollElement }: { scrollElement: Element | null }, tell: (size: Size) => void): () => void {
   const sizes = new ResizeObserver(([entry]) => {
@@ -231,9 +246,6 @@ interface Size {
   width: number;
   height: number;
 }
-
-/** Bars, title and tools: what is never rows. */
-const aboveTheRows = 220;
 
 /** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
