@@ -9,15 +9,18 @@ import { sayFailed } from './ui/toast.tsx';
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
 const patience = 2_000;
 
-let mayLeave = async (): Promise<boolean> => true;
+const guards = new Set<() => Promise<boolean>>();
 
 /** How a form with changes is asked before everything on the screen goes; answers how to be asked no more. */
 export function guardLeaving(ask: () => Promise<boolean>): () => void {
-  const before = mayLeave;
-  mayLeave = ask;
-  return () => {
-    mayLeave = before;
-  };
+  guards.add(ask);
+  return () => void guards.delete(ask);
+}
+
+/** What waits to be sent is asked first, then each form that is open. */
+async function mayLeave(): Promise<boolean> {
+  for (const ask of [mayLeaveQueue, ...guards]) if (!(await ask())) return false;
+  return true;
 }
 
 /**
@@ -25,7 +28,7 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
  * be everybody's. The server is told later then (`left.ts`).
  */
 export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywhere'): Promise<void> {
-  if (!(await mayLeaveQueue()) || !(await mayLeave())) return;
+  if (!(await mayLeave())) return;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([forgetPush().catch(() => {}), late]);
   // Whose session was over already is signed out as well.
@@ -51,7 +54,7 @@ async function leaveNothing(): Promise<void> {
 
 /** The same person in another organisation: nothing on the screen holds there, so it begins anew. */
 export async function switchOrganization(organization: string): Promise<void> {
-  if (!(await mayLeaveQueue()) || !(await mayLeave())) return;
+  if (!(await mayLeave())) return;
   try {
     await api.post('/auth/switch-organization', { organization });
     location.replace('/');

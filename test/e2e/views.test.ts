@@ -256,6 +256,43 @@ test('U6 rows that could not be changed are listed, and can be tried again', asy
   await expect.poll(() => parentsOf('name=Bay 11')).toEqual(new Set(['Pit']));
 });
 
+test('U7 a value that is not taken yet says so; who was overtaken sees both values', async () => {
+  const { body: place } = await manager.post('/locations', { name: 'Overtaken', address: 'Gate 1' });
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto(`/location?view=tableView&id=${place.id}`);
+  const row = page.getByRole('row', { name: /Overtaken/ });
+  const address = page.getByRole('textbox', { name: 'Address' });
+  const set = async (from: string, to: string, meanwhile: () => Promise<unknown>) => {
+    await row.getByRole('cell', { name: from, exact: true }).click();
+    await address.waitFor();
+    await meanwhile();
+    await address.fill(to);
+    await address.press('Enter');
+  };
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/locations/${place.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await set('Gate 1', 'Gate 2', async () => {});
+  await row.getByRole('cell', { name: /^Gate 2\s?, Not sent yet$/ }).waitFor();
+  answer();
+  await row.getByRole('cell', { name: 'Gate 2', exact: true }).waitFor();
+  await page.unrouteAll();
+
+  await set('Gate 2', 'Gate 3', () => manager.patch(`/locations/${place.id}`, { address: 'Gate 8' }));
+  const dialog = page.getByRole('dialog', { name: '1 could not be changed' });
+  await dialog.waitFor();
+  const said = () => dialog.locator('dl :is(dt, dd)').allTextContents();
+  await expect.poll(said).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(async () => (await manager.get(`/locations/${place.id}`)).body.address).toBe('Gate 3');
+});
+
 test('U6 rows are chosen by X, and with Shift a whole range', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView&name__icontains=bay+2');

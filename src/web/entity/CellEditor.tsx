@@ -1,7 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useRef } from 'react';
 import type { Row } from '../query.ts';
-import { freshRows } from './bulk.ts';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from './list-state.ts';
@@ -26,17 +25,16 @@ interface EditorProps {
 export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
   const { set, dialogs } = useRowActions(feature, state);
   // Who sets a second value of a row may have opened it before the first was taken: it is set on the row of after that.
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const touched = useRef(new Set<string>());
+  // What somebody else has made of it since is not, or it would be lost unseen.
+  const own = useRef(new Map<string, Promise<Row | undefined>>());
   function apply({ row, field }: Editing, valueOf: ValueOf) {
-    const before = turn.current;
-    const again = touched.current.has(row.id);
-    touched.current.add(row.id);
-    turn.current = set(field, valueOf, async () => {
-      if (!again) return [row];
-      await before;
-      return freshRows(feature, [row]);
+    const before = own.current.get(row.id);
+    const done = set(field, valueOf, async () => {
+      const mine = await before;
+      return [mine && mine.version > row.version ? mine : row];
     });
+    const after = done.then(async (outcome) => outcome?.now.get(row.id) ?? (await before));
+    own.current.set(row.id, after);
   }
   return (
     <>

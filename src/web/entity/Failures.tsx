@@ -1,18 +1,36 @@
 import { Button } from '@mantine/core';
 import { words } from '#words/screen';
+import type { Row } from '../query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { Failed } from './bulk.ts';
+import { Cell } from './Cell.tsx';
+import { type FieldInfo, valueIn } from './fields.ts';
+import type { ValueOf } from './Value.tsx';
 import styles from './list.module.css';
 
+/** What was to be set. */
+export interface Wanted {
+  field: FieldInfo;
+  valueOf: ValueOf;
+}
+
+interface FailuresProps {
+  failed: Failed[];
+  wanted: Wanted | undefined;
+  onRetry(): void;
+  onClose(): void;
+}
+
 /** The rows a change did not reach, each with what the server said; the others are changed. */
-export function Failures({ failed, onRetry, onClose }: { failed: Failed[]; onRetry(): void; onClose(): void }) {
+export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
   return (
     <Dialog title={words.bulk.failed(failed.length)} onClose={onClose}>
       <ul className={styles.failures}>
-        {failed.map(({ row, reason }) => (
+        {failed.map(({ row, reason, theirs }) => (
           <li key={row.id}>
             <b>{row.name}</b>
             <span>{reason}</span>
+            {wanted && theirs && <Both wanted={wanted} row={row} theirs={theirs} />}
           </li>
         ))}
       </ul>
@@ -25,5 +43,21 @@ export function Failures({ failed, onRetry, onClose }: { failed: Failed[]; onRet
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Two people set one value: whoever retries sees what they take the place of (U7). */
+function Both({ wanted: { field, valueOf }, row, theirs }: { wanted: Wanted; row: Row; theirs: Row }) {
+  return (
+    <dl className={styles.both} aria-label={field.label}>
+      <dt>{words.form.mine}</dt>
+      <dd>
+        <Cell field={field} value={valueOf(row)} />
+      </dd>
+      <dt>{words.form.theirs}</dt>
+      <dd>
+        <Cell field={field} value={valueIn(theirs, field.key)} />
+      </dd>
+    </dl>
   );
 }

@@ -51,15 +51,15 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   }
 
   const remove = async () => {
-    const clean = await perform(
+    const outcome = await perform(
       {
         run: (affected, progress) => deleteRows(feature, affected, progress),
         said: (deleted) => words.list.deleted(deleted, feature.label),
-        undo: (outcome) => restoreRows(feature, outcome.done),
+        undo: ({ done }) => restoreRows(feature, done),
       },
       chosen,
     );
-    if (clean) selection.setAll([]);
+    if (outcome?.failed.length === 0) selection.setAll([]);
   };
 
   return (

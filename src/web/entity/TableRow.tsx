@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { words } from '#words/screen';
 import type { Row } from '../query.ts';
+import { Unsent } from '../queue/Unsent.tsx';
+import { isComing } from './ahead.ts';
 import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
 import type { Feature } from './feature.ts';
@@ -50,6 +52,7 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       {...(template && edits?.has(field.key) && { 'data-edit': field.key, tabIndex: -1 })}
     >
       {feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />}
+      {isComing(row, field.key) && <Unsent />}
     </div>
   );
   return (

@@ -31,6 +31,12 @@ export function showAhead(rows: Rows): () => void {
   return () => set(layers.filter((layer) => layer !== rows));
 }
 
+/** On a row that is shown ahead: the keys of what the server has not said yes to. */
+const comingIn = Symbol('coming');
+
+export const isComing = (row: Row, key: string): boolean =>
+  (row as { [comingIn]?: string[] })[comingIn]?.includes(key) ?? false;
+
 /** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
 export function useAhead(rows: Row[]): Row[] {
   const ahead = useSyncExternalStore(subscribe, () => shown);
@@ -40,5 +46,10 @@ export function useAhead(rows: Row[]): Row[] {
 function laidOver(row: Row, values: Values | undefined): Row {
   if (!values) return row;
   const { custom_fields: own, ...rest } = nested(values);
-  return { ...row, ...rest, ...(own ? { custom_fields: { ...(row.custom_fields as Values), ...own } } : {}) };
+  return {
+    ...row,
+    ...rest,
+    [comingIn]: Object.keys(values),
+    ...(own ? { custom_fields: { ...(row.custom_fields as Values), ...own } } : {}),
+  };
 }

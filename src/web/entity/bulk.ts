@@ -1,5 +1,5 @@
 import { nested } from '#shared/own';
-import { api } from '../api.ts';
+import { api, Problem } from '../api.ts';
 import { getPage, keys, queryClient, type Row } from '../query.ts';
 import { showAhead } from './ahead.ts';
 import type { Feature } from './feature.ts';
@@ -15,6 +15,8 @@ const sideBySide = 4;
 export interface Failed {
   row: Row;
   reason: string;
+  /** As somebody else has made it meanwhile. */
+  theirs?: Row;
 }
 export interface Outcome {
   /** The rows that were changed, as they were before. */
@@ -40,7 +42,8 @@ async function each(
         outcome.done.push(row);
         if (now) outcome.now.set(row.id, now);
       } catch (error) {
-        outcome.failed.push({ row, reason: (error as Error).message });
+        const theirs = error instanceof Problem && error.status === 412 ? (error.body.current as Row) : undefined;
+        outcome.failed.push({ row, reason: (error as Error).message, theirs });
       }
       progress(outcome.done.length + outcome.failed.length);
     }

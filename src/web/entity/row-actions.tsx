@@ -13,7 +13,7 @@ import {
   type Setting,
   unsetField,
 } from './bulk.ts';
-import { Failures } from './Failures.tsx';
+import { Failures, type Wanted } from './Failures.tsx';
 import type { Asked, Feature, Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from './list-state.ts';
@@ -25,6 +25,8 @@ interface Action {
   run(rows: Row[], progress: Progress): Promise<Outcome>;
   said(count: number): string;
   undo(outcome: Outcome): Promise<Outcome>;
+  /** What it makes of a row, to be seen beside what somebody else has made of it. */
+  sets?: Wanted;
 }
 
 /** What a noun asks before some of them are changed. */
@@ -36,9 +38,9 @@ interface Question extends Pick<NonNullable<Screens['question']>, 'Dialog'> {
 interface RowActions {
   /** How many are done, while something is being done. */
   busy: number | undefined;
-  /** Whether all of it was done. */
-  perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean>;
-  set(field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>): Promise<boolean>;
+  /** What became of it, or nothing where it could not even be begun. */
+  perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
+  set(field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
   /** What there is to ask before, and to tell afterwards. */
   dialogs: ReactNode;
 }
@@ -47,20 +49,20 @@ interface RowActions {
 export function useRowActions(feature: Feature, state: ListState): RowActions {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
-  const [refused, setRefused] = useState<{ failed: Failed[]; again(): void }>();
+  const [refused, setRefused] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }>();
   const [question, setQuestion] = useState<Question>();
 
-  async function perform(action: Action, asked: () => Promise<Row[]>): Promise<boolean> {
+  async function perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined> {
     setBusy(0);
     try {
       const affected = await asked();
       const outcome = await action.run(affected, setBusy);
       if (outcome.done.length > 0) sayDone(action, outcome);
-      report(outcome, (failed) => void perform(action, () => freshRows(feature, failed)));
-      return outcome.failed.length === 0;
+      report(outcome, action.sets, (failed) => void perform(action, () => freshRows(feature, failed)));
+      return outcome;
     } catch (error) {
       sayFailed((error as Error).message);
-      return false;
+      return undefined;
     } finally {
       setBusy(undefined);
     }
@@ -73,14 +75,14 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     sayWithUndo(words.list.moved(to.label), undo, { label: words.list.view, run: view });
   }
   async function takeBack(action: Action, outcome: Outcome) {
-    report(await action.undo(outcome), async (failed) => {
+    report(await action.undo(outcome), undefined, async (failed) => {
       const now = new Map((await freshRows(feature, failed)).map((row) => [row.id, row]));
       const done = outcome.done.filter(({ id }) => failed.some((row) => row.id === id));
       await takeBack(action, { done, now, failed: [] });
     });
   }
-  function report({ failed }: Outcome, again: (rows: Row[]) => void) {
-    if (failed.length > 0) setRefused({ failed, again: () => again(failed.map(({ row }) => row)) });
+  function report({ failed }: Outcome, wanted: Wanted | undefined, again: (rows: Row[]) => void) {
+    if (failed.length > 0) setRefused({ failed, wanted, again: () => again(failed.map(({ row }) => row)) });
   }
 
   /**
@@ -115,6 +117,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
         },
         said: (changed) => words.bulk.changed(field.label, changed),
         undo: (outcome) => unsetField(feature, outcome, setting),
+        sets: { field, valueOf },
       },
       asked,
     );
@@ -134,6 +137,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
       {refused && (
         <Failures
           failed={refused.failed}
+          wanted={refused.wanted}
           onClose={() => setRefused(undefined)}
           onRetry={() => {
             setRefused(undefined);
