@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How long what stands above it may take to load before a heading is left where it is. */
+/** How long what stands above it, or itself, may take to load before a heading is left where it is. */
 const patience = 10_000;
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
 
@@ -12,32 +12,50 @@ export function useAnchor(ids: string): void {
   const followed = useRef('');
   const release = useRef(() => {});
   useEffect(() => {
-    const follow = () => {
-      const heading = location.hash ? document.getElementById(location.hash.slice(1)) : null;
-      if (!heading) return;
+    const follow = (): boolean => {
+      const heading = document.getElementById(location.hash.slice(1));
+      if (!heading) return false;
       followed.current = location.hash;
       heading.focus({ preventScroll: true });
       release.current();
       release.current = hold(heading);
+      return true;
+    };
+    const look = () => {
+      if (location.hash === '' || follow()) return;
+      release.current();
+      release.current = watch(follow);
     };
     // After the router has put the page where it wants it.
-    const later = setTimeout(() => location.hash !== followed.current && follow(), 50);
-    addEventListener('hashchange', follow);
+    const later = setTimeout(() => location.hash !== followed.current && look(), 50);
+    addEventListener('hashchange', look);
     return () => {
       clearTimeout(later);
-      removeEventListener('hashchange', follow);
+      removeEventListener('hashchange', look);
     };
   }, [ids]);
   useEffect(() => () => release.current(), []);
 }
 
-/** Keeps a heading at the top while the cards around it are still growing, until somebody does something. */
+/** Keeps a heading at the top while the cards around it are still growing. */
 function hold(heading: HTMLElement): () => void {
   const cards = heading.closest('section')?.parentElement ?? heading;
   const sizes = new ResizeObserver(() => heading.scrollIntoView());
   sizes.observe(cards);
+  return untilActed(() => sizes.disconnect());
+}
+
+/** Looks again whenever something is drawn: what lies within a card comes after its title. */
+function watch(look: () => boolean): () => void {
+  const drawn = new MutationObserver(() => void look());
+  drawn.observe(document.body, { childList: true, subtree: true });
+  return untilActed(() => drawn.disconnect());
+}
+
+/** Ends something when somebody does anything, after a while, or when it is told to. */
+function untilActed(stop: () => void): () => void {
   const end = () => {
-    sizes.disconnect();
+    stop();
     clearTimeout(late);
     for (const act of acts) removeEventListener(act, end);
   };

@@ -161,7 +161,7 @@ function Done({ row }: { row: Row }) {
         {status_note && ` · ${status_note}`}
       </p>
       {may('update', 'work-order', row) && allowed_transitions.includes('open') && (
-        <Button size="xs" variant="default" onClick={() => void setStatus(row, 'open')}>
+        <Button size="xs" variant="default" className={styles.reopen} onClick={() => void setStatus(row, 'open')}>
           {said.reopen}
         </Button>
       )}

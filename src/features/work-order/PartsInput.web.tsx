@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { PartLine } from './plan';
@@ -51,7 +51,7 @@ function PartLines({ id, value, error, errors, none, onChange }: OwnInputProps &
                 aria-label={said.remove(name)}
                 onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
-                <X size={16} />
+                <Trash2 size={16} />
               </ActionIcon>
             </Tooltip>
           )}

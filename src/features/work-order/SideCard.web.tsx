@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/work-order';
+import { cronInWords } from './cron-words';
 import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';
 import { changeOrder } from './change-order';
@@ -143,6 +144,6 @@ function repeats({ recurrence }: Order): string | undefined {
   if (!recurrence) return undefined;
   const { unit, frequency = 1, cron, is_active } = recurrence;
   const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
-  const rule = cron ?? (frequency > 1 && unit ? said.every(frequency, unit) : label);
+  const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? said.every(frequency, unit) : label;
   return [rule || all.detail.none, !is_active && said.off].filter(Boolean).join(' · ');
 }

@@ -5,6 +5,7 @@ import { keys, queryClient } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from '#words/work-order-series';
+import { cronInWords } from './cron-words';
 import type { Recurrence } from './recurrence';
 import { wholeRecurrence } from './recurrence-options';
 import type { Status } from './status';
@@ -78,7 +79,7 @@ export const unskip = (order: string, date: string): Promise<boolean> =>
 export function ruleInWords(given: Recurrence): string {
   const rule = wholeRecurrence(given);
   return [
-    rule.cron ? words.byCron(rule.cron) : words.every(rule.frequency, rule.unit),
+    rule.cron ? (cronInWords(rule.cron) ?? words.byCron(rule.cron)) : words.every(rule.frequency, rule.unit),
     rule.mode === 'floating' ? words.floating : words.fixed,
     rule.lead_days > 0 && words.opensBefore(rule.lead_days),
     rule.stack && words.stacks,

@@ -29,7 +29,7 @@ export function PageHeader({ title, heading, beside, crumb, parent, children }: 
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {beside}
+          <div className={styles.beside}>{beside}</div>
         </div>
       </div>
       <div className={styles.pageActions}>{children}</div>

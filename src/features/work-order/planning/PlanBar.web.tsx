@@ -37,8 +37,10 @@ export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, 
             <ChevronRight size={18} />
           </ActionIcon>
         </Tooltip>
-        <h2 aria-live="polite">{title}</h2>
-        {zone && <small className={styles.zone}>{zone}</small>}
+        <div className={styles.when}>
+          <h2 aria-live="polite">{title}</h2>
+          {zone && <small>{zone}</small>}
+        </div>
       </div>
       <div className={styles.choices}>
         {children}

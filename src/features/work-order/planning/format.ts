@@ -10,7 +10,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const names = format({ weekday: 'short' });
 const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const month = format({ month: 'long', year: 'numeric' });
 const firstOfMonth = format({ day: 'numeric', month: 'short' });
 const span = format({ day: 'numeric', month: 'short', year: 'numeric' });

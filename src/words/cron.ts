@@ -1,0 +1,11 @@
+/** A schedule in a line of words: on which days, and when. */
+export const words = {
+  at: (days: string, time: string) => `${days} at ${time}`,
+  everyDay: 'Every day',
+  everyWeekday: (days: string) => `Every ${days}`,
+  nth: ['First', 'Second', 'Third', 'Fourth', 'Fifth'],
+  last: 'Last',
+  nthWeekday: (nth: string, day: string) => `${nth} ${day} of every month`,
+  dayOfMonth: (day: number) => `Day ${day} of every month`,
+  lastDay: 'Last day of every month',
+};
