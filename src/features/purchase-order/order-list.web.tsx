@@ -30,10 +30,10 @@ export const orderList = {
   line: (row) => ({
     subtitle: (row.vendor as { name: string }).name,
     beside: (
-      <>
+      <span className={styles.marks}>
         <LateMark row={row} />
         {status(row)}
-      </>
+      </span>
     ),
   }),
   views: () => [
