@@ -73,6 +73,8 @@ export const theme = createTheme({
       },
     },
     Combobox: { defaultProps: { radius: 10 } },
+    // What helps to fill in an input stands below it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ModalRoot: { defaultProps: dialog },
     Modal: { defaultProps: { ...dialog, closeButtonProps: { 'aria-label': words.toast.close } } },
   },

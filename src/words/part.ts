@@ -12,7 +12,7 @@ export const words = {
   },
   form: {
     stock: 'Stock',
-    usage: 'Used on',
+    usage: 'Use and supply',
     files: 'Documents',
   },
   stock: {

@@ -10,7 +10,6 @@ export function CodeInput({ id, value, error, onChange }: OwnInputProps) {
       id={id}
       label={words.code.input}
       description={words.code.inputHint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       spellCheck={false}
       value={code}

@@ -69,7 +69,6 @@ export function ScanPage() {
           ref={box}
           label={said.code}
           description={said.codeHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="go"

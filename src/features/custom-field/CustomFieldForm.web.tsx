@@ -12,7 +12,6 @@ import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
 
 const said = words;
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Makes a field, or changes one; what the server refuses because of what is filled in is said here. */
 export function CustomFieldForm({
@@ -81,7 +80,6 @@ export function CustomFieldForm({
           required
           label={said.name}
           description={said.nameHint}
-          inputWrapperOrder={below}
           value={name}
           error={errors.name?.[0]}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -99,7 +97,6 @@ export function CustomFieldForm({
         <TextInput
           label={said.help}
           description={said.helpHint}
-          inputWrapperOrder={below}
           value={help}
           error={errors.help?.[0]}
           onChange={(event) => setHelp(event.currentTarget.value)}

@@ -72,7 +72,6 @@ function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
           max={most}
           label={said.skip}
           description={said.skipHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

@@ -130,7 +130,6 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
             <TextInput
               label={said.cost}
               description={said.costHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               autoComplete="off"
               leftSection={symbolOf(me.organization.currency)}

@@ -19,7 +19,7 @@ export const partList = {
   mark: (row) => <PartPicture row={row} />,
   cells: { available, is_low: low },
   line: (row) => ({
-    subtitle: [row.number, words.available(amountOf(row))].filter(Boolean).join(' · '),
+    subtitle: [words.available(amountOf(row)), row.number].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
   }),
   together: [orderTogether, printLabels('part')],
@@ -41,8 +41,8 @@ function available(row: Row) {
   const minimum = stocksOf(row).length === 1 ? minimumOf(row) : 0;
   return (
     <span className={styles.cell}>
-      {formatNumber(Number(row.available))}
       {minimum > 0 && <small>{words.minimum(formatNumber(minimum))}</small>}
+      {formatNumber(Number(row.available))}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function LinesCard({ row }: { row: Row }) {
     <>
       <Figures order={order} />
       <div className={table.scroll} role="region" aria-label={said.table} tabIndex={0}>
-        <table className={`${table.table} ${styles.table}`}>
+        <table className={`${table.table} ${table.blocks}`}>
           <thead>
             <tr>
               <th scope="col">{said.part}</th>
@@ -46,16 +46,20 @@ export function LinesCard({ row }: { row: Row }) {
                     <Link to={`/part/${line.part}`}>{line.name}</Link>
                     {line.part_number && <small>{line.part_number}</small>}
                   </th>
-                  <td>{line.number ?? all.detail.none}</td>
-                  <td>{formatNumber(line.quantity)}</td>
-                  <td>{formatNumber(received)}</td>
+                  <td data-name={said.number}>{line.number ?? all.detail.none}</td>
+                  <td data-name={said.ordered}>{formatNumber(line.quantity)}</td>
+                  <td data-name={said.received}>{formatNumber(received)}</td>
                   {priced && (
                     <>
-                      <td>{line.unit_price ? <Money amount={line.unit_price} /> : all.detail.none}</td>
-                      <td>
+                      <td data-name={said.price}>
+                        {line.unit_price ? <Money amount={line.unit_price} /> : all.detail.none}
+                      </td>
+                      <td data-name={said.total}>
                         {line.unit_price ? <Money amount={times(line.quantity, line.unit_price)} /> : all.detail.none}
                       </td>
-                      <td>{received > 0 && price_drift ? <Drift amount={price_drift} /> : all.detail.none}</td>
+                      <td data-name={said.drift}>
+                        {received > 0 && price_drift ? <Drift amount={price_drift} /> : all.detail.none}
+                      </td>
                     </>
                   )}
                 </tr>

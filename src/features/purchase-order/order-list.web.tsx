@@ -5,6 +5,7 @@ import { useSession } from '#web/session.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words } from '#words/purchase-order-list';
 import { isLate, labelOf, meaningOf } from './status-view';
+import styles from './order-list.module.css';
 
 export const StatusPill = ({ row }: { row: Row }) => <Pill meaning={meaningOf(row)}>{labelOf(row)}</Pill>;
 
@@ -17,21 +18,22 @@ export function LateMark({ row }: { row: Row }) {
 }
 
 const ExpectedOn = ({ row }: { row: Row }) => (
-  <>
-    {row.expected_on ? formatDate(String(row.expected_on)) : null} <LateMark row={row} />
-  </>
+  <span className={styles.expected}>
+    {formatDate(String(row.expected_on))}
+    <LateMark row={row} />
+  </span>
 );
 
 /** How orders stand in lists: the little of them that every list loads. */
 export const orderList = {
-  cells: { status, expected_on: (row) => <ExpectedOn row={row} /> },
+  cells: { status, expected_on: (row) => (row.expected_on ? <ExpectedOn row={row} /> : undefined) },
   line: (row) => ({
     subtitle: (row.vendor as { name: string }).name,
     beside: (
-      <>
+      <span className={styles.marks}>
         <LateMark row={row} />
         {status(row)}
-      </>
+      </span>
     ),
   }),
   views: () => [

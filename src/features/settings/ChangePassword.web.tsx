@@ -88,7 +88,6 @@ function PasswordForm({ onClose }: { onClose(changed: boolean): void }) {
         required
         label={words.newPassword}
         description={words.newPasswordHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         value={chosen}
         error={errors.new_password?.[0]}

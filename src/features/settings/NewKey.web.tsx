@@ -63,7 +63,6 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
             required
             label={words.keyName}
             description={words.keyNameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={name}
             error={errors.name?.[0]}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -71,7 +70,6 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
           <NativeSelect
             label={words.role}
             description={roleDescriptions[role].description}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
             error={errors.role?.[0]}
             data={roles.map((value) => ({ value, label: roleDescriptions[value].label }))}

@@ -14,8 +14,6 @@ interface FieldProps {
   save(value: string): Promise<unknown>;
 }
 
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-
 export function TextSetting({ id, label, field, hint, current, save }: FieldProps) {
   const saved = useSaved({ current, label, field, save });
   return (
@@ -23,7 +21,6 @@ export function TextSetting({ id, label, field, hint, current, save }: FieldProp
       id={id}
       label={label}
       description={hint}
-      inputWrapperOrder={order}
       value={saved.value}
       error={saved.error}
       onChange={(event) => saved.type(event.currentTarget.value)}

@@ -59,7 +59,6 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       step={0.01}
       label={said.rate}
       description={entry ? undefined : said.rateHint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={symbolOf(me.organization.currency)}
       leftSectionPointerEvents="none"
       value={values.hourly_rate}

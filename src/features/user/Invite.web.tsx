@@ -120,7 +120,6 @@ export function Invite({ onClose }: { onClose(): void }) {
           <NativeSelect
             label={words.role}
             description={roleDescriptions[role].description}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={role}
             error={errors.role?.[0]}
             data={roleOptions.filter(({ value }) => mayGrant(me.role, value))}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import table from '#web/ui/card-table.module.css';
 import { words as all } from '#words/screen';
 import { words } from '#words/vendor';
 import { suppliesOf } from './supply-view';
@@ -24,8 +25,8 @@ export function SuppliesCard({ row }: { row: Row }) {
       {supplies.length === 0 ? (
         <p className={styles.none}>{said.none}</p>
       ) : (
-        <div className={styles.scroll} role="region" aria-label={said.title} tabIndex={0}>
-          <table className={styles.table}>
+        <div className={table.scroll} role="region" aria-label={said.title} tabIndex={0}>
+          <table className={`${table.table} ${table.blocks}`}>
             <thead>
               <tr>
                 <th scope="col">{said.part}</th>
@@ -41,9 +42,11 @@ export function SuppliesCard({ row }: { row: Row }) {
                     <Link to={`/part/${part.id}`}>{part.name}</Link>
                     {part.number && <small>{part.number}</small>}
                   </th>
-                  <td>{number ?? all.detail.none}</td>
-                  {priced && <td>{price ? <Money amount={price} /> : all.detail.none}</td>}
-                  <td>{lead_time_days === null ? all.detail.none : said.days(lead_time_days)}</td>
+                  <td data-name={said.number}>{number ?? all.detail.none}</td>
+                  {priced && <td data-name={said.price}>{price ? <Money amount={price} /> : all.detail.none}</td>}
+                  <td data-name={said.leadTime}>
+                    {lead_time_days === null ? all.detail.none : said.days(lead_time_days)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -113,7 +113,6 @@ const Lead = ({ rule: { lead_days }, set, bad }: PartProps) => (
   <TextInput
     label={words.lead}
     description={words.leadHint}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     inputMode="numeric"
     autoComplete="off"
     className={styles.lead}
@@ -132,7 +131,6 @@ function Advanced({ rule, set, bad }: PartProps) {
       <TextInput
         label={words.cron}
         description={words.cronHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

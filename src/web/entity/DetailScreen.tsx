@@ -216,6 +216,9 @@ const elsewhere = new Set([
   'updated_at',
 ]);
 
+/** On its own page a text is read whole. */
+const written = new Set(['text', 'long_text']);
+
 function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(
     ({ key, type }) => !elsewhere.has(key) && type !== 'data' && !unshown.includes(key),
@@ -233,13 +236,14 @@ function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown:
             <div key={field.key} data-wide={field.type === 'long_text' || undefined}>
               <dt>{field.label}</dt>
               <dd>
-                {field.type === 'long_text' && typeof row[field.key] === 'string' ? (
-                  (row[field.key] as string)
-                ) : field.type === 'text' && field.key === 'color' && row.color ? (
-                  <Swatch color={String(row.color)} />
-                ) : (
-                  <Fact field={field} value={valueIn(row, field.key)} />
-                )}
+                {feature.cells?.[field.key]?.(row) ??
+                  (field.key === 'color' ? (
+                    <Swatch color={String(row.color)} />
+                  ) : written.has(field.type) ? (
+                    String(valueIn(row, field.key))
+                  ) : (
+                    <Fact field={field} value={valueIn(row, field.key)} />
+                  ))}
               </dd>
             </div>
           ))}

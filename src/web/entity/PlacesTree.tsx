@@ -56,6 +56,7 @@ export function PlacesTree({
           return true;
         }}
         dragging={mayMove ? dragging.row : undefined}
+        beside={(place) => feature.line?.(place).beside}
         actions={(place, active) => (
           <RowMenu feature={feature} place={place} active={active} onMove={mayMove ? setMoving : undefined} />
         )}

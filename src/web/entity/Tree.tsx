@@ -22,6 +22,8 @@ export interface TreeProps {
   onPick?(place: Place): void;
   /** A letter with Ctrl; alone, letters find names. True says that one was meant. */
   onCommand?(letter: string, place: Place): boolean;
+  /** What is to be known of it, at the end of its row. */
+  beside?(place: Place): ReactNode;
   actions?(place: Place, active: boolean): ReactNode;
   /** What makes a row draggable and a place to drop. */
   dragging?(place: Place): HTMLAttributes<HTMLElement>;

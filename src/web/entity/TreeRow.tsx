@@ -7,7 +7,10 @@ import type { Line, Place } from './tree-data.ts';
 import { marked } from './tree-search.ts';
 import styles from './tree.module.css';
 
-interface RowProps extends Pick<TreeProps, 'icon' | 'q' | 'href' | 'selected' | 'onPick' | 'actions' | 'dragging'> {
+interface RowProps extends Pick<
+  TreeProps,
+  'icon' | 'q' | 'href' | 'selected' | 'onPick' | 'beside' | 'actions' | 'dragging'
+> {
   line: Line;
   at: number;
   start: number;
@@ -22,6 +25,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
   const where = { '--level': level - 1, transform: `translateY(${start}px)` } as CSSProperties;
   if (!place) return <MoreRow parent={line.parent} where={where} onMore={onMore} />;
   const { icon: Icon, selected, actions, dragging } = rest;
+  const beside = rest.beside?.(place);
   const count = place.descendants ?? 0;
   return (
     <div
@@ -32,6 +36,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       aria-expanded={expanded}
       aria-selected={selected === undefined ? undefined : selected === place.id}
       aria-label={count > 0 ? `${place.name}, ${words.inside(count)}` : place.name}
+      aria-describedby={beside ? `beside-${place.id}` : undefined}
       tabIndex={active ? 0 : -1}
       data-at={at}
       data-place={place.id}
@@ -65,6 +70,11 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       </span>
       <Name place={place} q={line.hit ? rest.q : ''} href={rest.href} />
       {count > 0 && <span className={styles.count} data-count={count} />}
+      {beside && (
+        <span id={`beside-${place.id}`} className={styles.beside}>
+          {beside}
+        </span>
+      )}
       {actions && <span className={styles.actions}>{actions(place, active)}</span>}
     </div>
   );

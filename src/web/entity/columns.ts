@@ -12,17 +12,18 @@ const widths: Record<string, [least: number, share: number]> = {
   // With a mark beside the day, where a noun has one.
   date: [184, 0.7],
   date_time: [168, 0.8],
-  long_text: [200, 2],
-  ref: [128, 1.2],
+  // Cut at forty letters.
+  long_text: [200, 1.5],
+  ref: [128, 1.6],
   refs: [150, 1.2],
 };
 const others = [104, 1] as const;
-const name = [320, 3] as const;
+const name = [320, 2] as const;
 
 /** A choice is shown as a pill, which is cut badly: as much as its longest word needs, within reason. */
 const choice = (options: FieldInfo['options']): [least: number, share: number] => {
   const longest = Math.max(0, ...(options ?? []).map(({ label }) => label.length));
-  return [Math.min(160, Math.max(104, 60 + 5.2 * longest)), 0.7];
+  return [Math.min(160, Math.max(104, 60 + 5.2 * longest)), 0.9];
 };
 
 export function trackOf(

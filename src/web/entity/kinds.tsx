@@ -39,7 +39,6 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
     error,
     withAsterisk: field.required,
     description: field.help,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const target = field.to ? featureOf(field.to) : undefined;

@@ -35,14 +35,14 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Confirm
             {refused}
           </p>
         )}
-        <div>
+        <footer>
           <Button variant="default" onClick={onClose} data-autofocus>
             {words.form.cancel}
           </Button>
           <Button color="danger" loading={busy} onClick={() => void confirm()}>
             {action}
           </Button>
-        </div>
+        </footer>
       </div>
     </Dialog>
   );

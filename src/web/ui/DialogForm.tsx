@@ -34,7 +34,7 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
         </p>
       )}
       {children}
-      <div className={styles.actions}>
+      <footer className={styles.actions}>
         {beside && <div className={styles.beside}>{beside}</div>}
         <Button variant="default" onClick={onClose}>
           {words.form.cancel}
@@ -42,7 +42,7 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
         <Button type="submit" loading={busy} data-save>
           {action}
         </Button>
-      </div>
+      </footer>
     </form>
   );
 }

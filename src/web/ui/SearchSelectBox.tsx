@@ -21,7 +21,6 @@ export function SearchSelectBox(props: SearchSelectProps) {
       }}
       placeholder={words.form.startTyping}
       nothingFoundMessage={words.form.nothingFound}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       withScrollArea={false}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', keepMounted: false }}
       classNames={{ options: styles.options }}

@@ -30,7 +30,6 @@ export function coming<P extends Said>(
         readOnly
         value={useShown(props) ?? ''}
         placeholder={words.form.startTyping}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         aria-busy="true"
       />
     );
