@@ -12,6 +12,7 @@ const order = [
   ...alone,
   'e2e/tour',
   'e2e/assets',
+  'e2e/demo',
   'e2e/',
   'contract/tenancy',
   'faults/start',

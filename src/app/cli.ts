@@ -34,7 +34,9 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   if (!verb) throw new UsageError(`${words.noVerb(name)}\n\n${usage()}`);
-  return (await verb())(readConfig(), values);
+  // Before the program is loaded: what is wrong with it is told at once.
+  const config = readConfig();
+  return (await verb())(config, values);
 }
 
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);

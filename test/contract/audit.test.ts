@@ -7,7 +7,7 @@ import { can, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
-import { type Entry, type Observed, observe, readAll, readThese, subjectOf, untruths } from './history';
+import { type Entry, type Observed, observe, Reader, readThese, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady, wantedParts } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
@@ -17,10 +17,12 @@ import { sameInOtherWords } from './words';
 let world: World;
 let home: Plant;
 let callers: Record<'screen' | 'api', Person>;
+let reader: Reader;
 
 beforeAll(async () => {
   world = await World.open();
   home = await openPlant(world, 'homely');
+  reader = new Reader(world, home.admin, home.organization);
   callers = { screen: home.admin, api: await home.at.program('admin') };
 });
 afterAll(() => world.close());
@@ -40,7 +42,7 @@ describe('what is changed', () => {
     const record = isRecordRoute(route) ? await makeReady(route, home, extent) : undefined;
     const body = await bodyOf(route, record);
     if (restores) await home.admin.delete(route.path.replace(':id/restore', record!.id));
-    const before = await readAll(home.admin, home.organization);
+    const before = await reader.all();
     if (record) await readWhole(before, `${storeFor(route)!.entity.name} ${record.id}`);
     const caller = callers[source];
     const observed = await observe(world, () =>

@@ -70,11 +70,30 @@ async function hashes(world: World): Promise<Map<string, string>> {
 
 export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entity_type} ${entity_id}`;
 
-/** Every record that the person can read, by `noun id`. */
-export async function readAll(person: Person, organization: string): Promise<Map<string, Body>> {
-  const found = new Map<string, Body>();
-  for (const store of stores) await readList(found, store, person, organization);
-  return found;
+/** Every record that the person can read, by `noun id`: those whose rows are as they were are not asked for again. */
+export class Reader {
+  readonly #world: World;
+  readonly #person: Person;
+  readonly #organization: string;
+  readonly #records = new Map<string, Body>();
+  #read = new Map<string, string>();
+
+  constructor(world: World, person: Person, organization: string) {
+    this.#world = world;
+    this.#person = person;
+    this.#organization = organization;
+  }
+
+  async all(): Promise<Map<string, Body>> {
+    const rows = await hashes(this.#world);
+    const changed = [...rows.keys()].filter((subject) => rows.get(subject) !== this.#read.get(subject));
+    for (const subject of changed) this.#records.delete(subject);
+    for (let at = 0; at < changed.length; at += 100)
+      for (const [subject, record] of await readThese(this.#person, this.#organization, changed.slice(at, at + 100)))
+        this.#records.set(subject, record);
+    this.#read = rows;
+    return new Map(this.#records);
+  }
 }
 
 /** Those of these records that the person can read. */
@@ -83,7 +102,7 @@ export async function readThese(person: Person, organization: string, subjects: 
   for (const store of stores) {
     const mine = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
     const ids = mine.map((subject) => subject.split(' ')[1]);
-    if (ids.length > 0) await readList(found, store, person, organization, `&id__in=${ids.join(',')}`);
+    if (ids.length > 0) await readList(found, store, person, organization, ids.join(','));
   }
   return found;
 }
@@ -93,7 +112,7 @@ async function readList(
   store: Store,
   person: Person,
   organization: string,
-  filter = '',
+  ids: string,
 ): Promise<void> {
   const { name, path } = store.entity;
   if (listsOf(store).length === 0) {
@@ -101,7 +120,7 @@ async function readList(
     return;
   }
   for (let page = 1, more = true; more; page++) {
-    const { body } = await person.get(`${path}?page_size=200&page=${page}${filter}`);
+    const { body } = await person.get(`${path}?page_size=200&page=${page}&id__in=${ids}`);
     for (const record of body.results) found.set(`${name} ${record.id}`, record);
     more = body.next !== null;
   }

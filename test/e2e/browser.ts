@@ -73,25 +73,42 @@ export const closePages = (browser: Browser): Promise<unknown> =>
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. Of
+ * the frame around pages, what is `judged` already, in the same colours and width and to the letter, is not judged again.
+ */
+export async function violations(page: Page, judged = new Set<string>()): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    // What the sticky bars cover of a page that is scrolled is not too small.
-    scrollTo(0, 0);
-    // Nor what lies half under the bars at the foot of a phone: whoever wants it scrolls. They stand in line meanwhile.
-    const bars = [...document.querySelectorAll<HTMLElement>('[data-work-bar], nav[aria-label="Main"]')];
-    for (const bar of bars) bar.style.position = 'static';
-    // What follows from the last change of the window or of the address may take one more time round.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    const tool = (
-      globalThis as unknown as {
-        axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe;
-    // Only what is reported below is worked out to its last word.
-    const { violations: found } = await tool.run({ runOnly, resultTypes: ['violations'], selectors: false });
-    for (const bar of bars) bar.style.position = '';
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, levels);
+  const { found, frame } = await page.evaluate(
+    async ({ runOnly, before }) => {
+      // What the sticky bars cover of a page that is scrolled is not too small.
+      scrollTo(0, 0);
+      // Nor what lies half under the bars at the foot of a phone: whoever wants it scrolls. They stand in line meanwhile.
+      const bars = [...document.querySelectorAll<HTMLElement>('[data-work-bar], nav[aria-label="Main"]')];
+      for (const bar of bars) bar.style.position = 'static';
+      // What follows from the last change of the window or of the address may take one more time round.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      const look = `${document.documentElement.dataset.mantineColorScheme} ${innerWidth}`;
+      // Ids are dealt anew on every page.
+      const words = ({ outerHTML }: Element) =>
+        `${look} ${outerHTML.replaceAll(/ (id|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '')}`;
+      const parts = [...document.querySelectorAll('#root header, #root nav')].filter((part) => !part.closest('main'));
+      const exclude = parts.filter((part) => before.includes(words(part)));
+      const tool = (
+        globalThis as unknown as {
+          axe: {
+            run(of: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+          };
+        }
+      ).axe;
+      // Only what is reported below is worked out to its last word.
+      const report = await tool.run({ exclude }, { runOnly, resultTypes: ['violations'], selectors: false });
+      const frame = parts.map(words);
+      for (const bar of bars) bar.style.position = '';
+      return { found: report.violations, frame };
+    },
+    { runOnly: levels, before: [...judged] },
+  );
+  for (const part of frame) judged.add(part);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
