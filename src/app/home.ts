@@ -6,5 +6,5 @@ const homes: Partial<Record<Role, string>> = {
   limited_technician: '/work-order/todo',
 };
 
-/** For whoever comes without an address; the others go to the first list they may read (`web/router.tsx`). */
+/** For whoever comes without an address; the others go to the first list they may read, or are told why there is none (`web/router.tsx`). */
 export const homeOf = (role: Role): string | undefined => homes[role];

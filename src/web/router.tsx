@@ -40,6 +40,7 @@ const NothingChosen = apart(async () => (await import('./entity/Panels.tsx')).No
 const Detail = apart(async () => (await import('./entity/DetailScreen.tsx')).DetailScreen);
 const Form = apart(async () => (await import('./entity/FormScreen.tsx')).FormScreen);
 const Full = apart(async () => (await import('./entity/FullScreen.tsx')).FullScreen);
+const NoLists = apart(async () => (await import('./shell/NoLists.tsx')).NoLists);
 
 interface PartProps {
   children(screens: Screens): React.ReactNode;
@@ -126,12 +127,14 @@ function FullPage() {
 
 type HomeOf = (role: Me['role']) => string | undefined;
 
-/** Whoever comes without an address goes to the first list they may read; files lie beside the work, and are none. */
+/** Whoever comes without an address goes to the first list they may read; who may read none is told why. */
 const startAt = (homeOf: HomeOf) =>
   function Start() {
     const { me, may } = useSession();
-    const first = railFeatures(may).find(({ slug }) => slug !== 'file');
-    const [to = '', query] = (homeOf(me.role) ?? (first ? `/${first.slug}` : '/settings')).split('?');
+    const [first] = railFeatures(may);
+    const home = homeOf(me.role) ?? (first && `/${first.slug}`);
+    if (!home) return <NoLists />;
+    const [to = '', query] = home.split('?');
     return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
   };
 

@@ -3,7 +3,7 @@ import { mailKept } from './screen';
 /** What stands at the top of their page. */
 export const settingsHeader = {
   title: 'Settings',
-  lead: 'Saved as you change it. Each section says who may.',
+  lead: 'Changes are saved as you make them. Each section says who can make them.',
 };
 
 /** What the settings say. */

@@ -37,7 +37,8 @@ export const words = {
   },
   invite: {
     title: (organization: string) => `Join ${organization}`,
-    lead: (role: string) => `You are invited as ${role}.`,
+    lead: (role: string, about: string) =>
+      `You are invited as ${role.toLowerCase()}: ${about.slice(0, 1).toLowerCase()}${about.slice(1)}`,
     known: 'Have an account already? Use its email and password.',
     submit: 'Join',
     joinAs: (name: string, email: string) => `Join as ${name} (${email})`,

@@ -147,3 +147,19 @@ test('S2, S6 who does the work begins with theirs: a chip says so and can be tak
   await expect.poll(() => new URL(page.url()).search).not.toContain('is_mine');
   expect(complaints).toEqual([]);
 });
+
+test('S2 who may read no list is told why, and is led nowhere else', async () => {
+  const quay = await world.organization('Quay');
+  const person = await quay.person('requester');
+  const { page, complaints } = await openPage(browser, { ...phone, baseURL: world.url });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'You are signed in as requester' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(complaints).toEqual([]);
+});

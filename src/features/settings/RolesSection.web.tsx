@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { type Noun, nouns, restrictedAdd, type Role, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
+import { nounNames } from '#features/user/role-change';
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words as people } from '#words/user';
 import { words } from '#words/settings';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
@@ -39,7 +39,7 @@ export function RolesSection() {
         return { ...now, [noun]: allowed ? others : [...others, role] };
       });
       const say = allowed ? words.nowMay : words.nowMayNot;
-      const said = say(roleDescriptions[role].label, people.nouns[noun] ?? noun);
+      const said = say(roleDescriptions[role].label, nounNames[noun]);
       if (!undoing) sayWithUndo(said, () => void set(noun, role, !allowed, true));
     } catch (error) {
       setRefused((error as Error).message);
@@ -73,7 +73,7 @@ export function RolesSection() {
           <tbody>
             {restrictable.map((noun) => (
               <tr key={noun}>
-                <th scope="row">{people.nouns[noun]}</th>
+                <th scope="row">{nounNames[noun]}</th>
                 {roles.map((role) => (
                   <td key={role}>
                     {restrictedAdd(noun).includes(role) ? (
@@ -82,7 +82,7 @@ export function RolesSection() {
                       <Checkbox
                         color="var(--accent)"
                         iconColor="var(--on-accent)"
-                        aria-label={words.mayAdd(roleDescriptions[role].label, people.nouns[noun] ?? noun)}
+                        aria-label={words.mayAdd(roleDescriptions[role].label, nounNames[noun])}
                         checked={isAllowed(noun, role)}
                         onChange={(event) => void set(noun, role, event.currentTarget.checked)}
                       />

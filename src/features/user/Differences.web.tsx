@@ -1,5 +1,5 @@
 import { words } from '#words/user';
-import type { Difference } from './role-change';
+import { type Difference, nounNames } from './role-change';
 import styles from './people.module.css';
 
 function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
@@ -20,7 +20,7 @@ export function ByNoun({ list }: { list: Difference[] }) {
     <dl className={styles.byNoun}>
       {list.map(({ noun, verbs }) => (
         <div key={noun}>
-          <dt>{words.nouns[noun]}</dt>
+          <dt>{nounNames[noun]}</dt>
           <dd>{said(verbs)}</dd>
         </div>
       ))}
@@ -36,7 +36,7 @@ export function ByVerbs({ list }: { list: Difference[] }) {
       {groupBy(list, ({ verbs }) => said(verbs)).map(([verbs, nouns]) => (
         <div key={verbs}>
           <dt>{verbs}</dt>
-          <dd>{nouns.map(({ noun }) => words.nouns[noun]).join(', ')}</dd>
+          <dd>{nouns.map(({ noun }) => nounNames[noun]).join(', ')}</dd>
         </div>
       ))}
     </dl>

@@ -9,6 +9,7 @@ import { resumedWith } from '#web/entity/resumed.ts';
 import { keys } from '#web/query.ts';
 import { totalOf } from '#web/totals.ts';
 import { useSession } from '#web/session.tsx';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/user';
@@ -63,12 +64,20 @@ export function PeoplePage() {
 /** One stop for the Tab key, arrows between the tabs; which one is open stands in the address. */
 function TabList({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
+  // What is pressed is marked at once; a whole list goes and another comes after that has been seen.
+  const [marked, setMarked] = useState(tab);
+  const [opened, setOpened] = useState(tab);
+  if (opened !== tab) {
+    setOpened(tab);
+    setMarked(tab);
+  }
   const open = (next: Tab) => {
-    void navigate({ to: '/teams', search: { tab: next } as never, replace: true });
+    setMarked(next);
     document.getElementById(`tab-${next}`)?.focus();
+    afterPaint(() => void navigate({ to: '/teams', search: { tab: next } as never, replace: true }));
   };
   const onKey = (event: KeyboardEvent) => {
-    const at = tabs.indexOf(tab);
+    const at = tabs.indexOf(marked);
     const next = {
       ArrowRight: tabs[(at + 1) % tabs.length],
       ArrowLeft: tabs.at(at - 1),
@@ -87,9 +96,9 @@ function TabList({ tab }: { tab: Tab }) {
           id={`tab-${one}`}
           type="button"
           role="tab"
-          aria-selected={one === tab}
+          aria-selected={one === marked}
           aria-controls={one === tab ? `panel-${one}` : undefined}
-          tabIndex={one === tab ? 0 : -1}
+          tabIndex={one === marked ? 0 : -1}
           onClick={() => open(one)}
           onKeyDown={onKey}
         >

@@ -1,4 +1,8 @@
 import { grants, type Noun, nouns, type Role } from '#shared/permission';
+import { words } from '#words/user';
+
+/** What the nouns of the grants are called: one that has no name does not compile. */
+export const nounNames: Record<Noun, string> = words.nouns;
 
 export interface Difference {
   noun: Noun;
@@ -6,7 +10,7 @@ export interface Difference {
   verbs: [verb: string, scope: string][];
 }
 
-const reach: Record<string, number> = { own: 1, assigned: 1, shared: 2, all: 3 };
+const reach: Record<string, number> = { own: 1, assigned: 1, shared: 2, attached: 2, all: 3 };
 
 const verbsOf = (role: Role, noun: Noun): Map<string, string> =>
   new Map(
@@ -29,7 +33,7 @@ export function gained(from: Role, to: Role): Difference[] {
       // Whoever reads something reads its name; saying both says nothing.
       if (verb === 'names' && (after.has('read') || before.has('read'))) continue;
       if ((reach[scope] ?? 0) <= (reach[before.get(verb) ?? ''] ?? 0)) continue;
-      verbs.push([verb, before.has(verb) ? 'any' : scope]);
+      verbs.push([verb, scope === 'all' && before.has(verb) ? 'any' : scope]);
     }
     return verbs.length > 0 ? [{ noun, verbs }] : [];
   });

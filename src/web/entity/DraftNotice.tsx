@@ -10,9 +10,9 @@ export function DraftNotice({ draft, onRestore, onDiscard }: { draft: Draft; onR
   if (gone || Object.keys(draft.values).length === 0) return null;
   return (
     <p className={styles.notice}>
-      {words.form.restore}
+      <span>{words.form.restore}</span>
       <Button
-        variant="subtle"
+        variant="default"
         onClick={() => {
           setGone(true);
           onRestore();

@@ -104,6 +104,14 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
       onRetry={() => void list.refetch()}
     />
   );
+  if (failed && isDenied(list.error)) {
+    return (
+      <div className={styles.screen}>
+        <PageHeader title={feature.plural} />
+        {failed}
+      </div>
+    );
+  }
   const Layout = feature.layouts?.find(({ view }) => view === state.view)?.Content;
   return (
     <div className={styles.screen}>
@@ -115,8 +123,6 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
       <MadeHere feature={feature} />
       {settled && list.total === 0 && bare ? (
         <EmptyList feature={feature} tab={state.tab} />
-      ) : failed && isDenied(list.error) ? (
-        failed
       ) : (
         <>
           <FilterBar feature={feature} state={state}>

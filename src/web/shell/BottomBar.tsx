@@ -33,7 +33,7 @@ export function BottomBar() {
             {plural}
           </Link>
         ))}
-      {may('names', 'asset') && (
+      {may('read', 'asset') && (
         <Link to="/scan" aria-current={first === 'scan' ? 'page' : undefined}>
           <ScanLine size={22} />
           {words.scan}

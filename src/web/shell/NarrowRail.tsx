@@ -15,7 +15,7 @@ export function NarrowRail() {
         <Item key={slug} to={`/${slug}`} label={plural} icon={icon} slugs={[slug]} />
       ))}
       <hr />
-      {may('names', 'asset') && <Item to="/scan" label={words.scan} icon={ScanLine} slugs={['scan']} />}
+      {may('read', 'asset') && <Item to="/scan" label={words.scan} icon={ScanLine} slugs={['scan']} />}
       {besideMaintenance(may).map((entry) => (
         <Item key={entry.to} {...entry} />
       ))}

@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const [q] = useDebouncedValue(text.trim(), 300);
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const hits = useHits(text.trim(), q);
+  const { hits, none } = useHits(text.trim(), q);
   const chosen = Math.min(at, hits.length - 1);
   const isOnTop = useOnTop();
 
@@ -65,6 +65,11 @@ export function Palette({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKey}
       />
+      {none && (
+        <p role="status" className={styles.noHits}>
+          {words.list.none}
+        </p>
+      )}
       <ul id="palette-hits" role="listbox" aria-label={words.nav.search} className={styles.hits}>
         {hits.map((hit, index) => (
           <li
@@ -80,7 +85,6 @@ export function Palette({ onClose }: { onClose(): void }) {
             <small>{hit.hint}</small>
           </li>
         ))}
-        {hits.length === 0 && <li className={styles.noHits}>{words.list.none}</li>}
       </ul>
     </Modal>
   );

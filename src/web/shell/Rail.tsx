@@ -19,9 +19,11 @@ export function Rail() {
   const pinned = usePinnedViews();
   const saved = useSaved();
   const asView = pinned?.some(({ id }) => id === saved) ?? false;
+  const features = railFeatures(may);
+  if (features.length === 0) return null;
   return (
     <nav className={styles.rail} aria-label={words.nav.rail}>
-      {railFeatures(may).map((feature) => (
+      {features.map((feature) => (
         <Fragment key={feature.slug}>
           <RailItem feature={feature} asView={asView} />
           {pinned

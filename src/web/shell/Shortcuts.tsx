@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
+import { whenAtRest } from '../ui/Later.tsx';
 import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
 
 const isTyping = (target: EventTarget | null) =>
@@ -21,6 +23,8 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const { may } = useSession();
   const going = useRef(false);
+  // At hand before it is asked for: what is typed right after is typed into it.
+  useEffect(() => whenAtRest(() => void loadPalette()), []);
   useEffect(() => {
     onOpenPalette(() => setShown('palette'));
     onOpenShortcuts(() => setShown('help'));

@@ -32,4 +32,8 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
 
 const people = new Set<string>(['user', 'team']);
 
-export const railFeatures = (may: May) => allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
+/** Files lie beside the records they belong to: alone they are no place to go to. */
+export function railFeatures(may: May) {
+  const found = allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
+  return found.some(({ slug }) => slug !== 'file') ? found : [];
+}

@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** What fits the text, and what the server knows of `q`, which is the text when nobody has typed for a moment. */
-export function useHits(text: string, q: string): Hit[] {
+export function useHits(text: string, q: string): { hits: Hit[]; none: boolean } {
   const { may } = useSession();
   const features = allFeatures().filter(({ slug }) => may('read', slug));
   const makeable = features.filter(({ slug }) => may('create', slug));
@@ -40,7 +40,7 @@ export function useHits(text: string, q: string): Hit[] {
   const about = useAbout(sentence);
   const sought = sentence ? (sentence.about ?? '') : text;
   const asked = sentenceOf(q, makeable)?.about ?? (sentence ? '' : q);
-  const records = useRecords(sentence ? about.map(({ feature }) => feature) : features, sought, asked);
+  const { records, asking } = useRecords(sentence ? about.map(({ feature }) => feature) : features, sought, asked);
   const recent = useRecent(features);
   const actions = useOpenActions();
 
@@ -49,7 +49,7 @@ export function useHits(text: string, q: string): Hit[] {
   if (sentence) {
     const known =
       sought.length > 1 ? records : recent.filter(({ feature }) => about.some((one) => one.feature === feature));
-    return createHits(sentence, sentence.about === undefined ? [] : known, about);
+    return { hits: createHits(sentence, sentence.about === undefined ? [] : known, about), none: false };
   }
   const lists = features
     .filter(({ plural }) => nearly(plural))
@@ -57,15 +57,19 @@ export function useHits(text: string, q: string): Hit[] {
   const places = entries(may)
     .filter(({ label, to }) => nearly(label) && !lists.some((one) => one.to === to))
     .map(({ label, to }) => ({ key: to, icon: <Search size={16} />, label, hint: said.go, to }));
-  return [
+  const there = [
     ...(text ? records : recent).map(recordHit),
     ...actions.filter(({ label }) => nearly(label)),
     ...lists,
     ...places,
+  ];
+  const hits = [
+    ...there,
     ...makeable
       .filter(({ label }) => text.length !== 1 || fits(words.list.create(label)))
       .map((feature) => newHit(feature, fits(words.list.create(feature.label)) ? '' : text)),
-  ].slice(0, 30);
+  ];
+  return { hits: hits.slice(0, 30), none: there.length === 0 && text === q && !asking };
 }
 
 /** The nouns that a new one of the sentence can be about, each with the field of its form that says so: one lies in one of
@@ -83,7 +87,7 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
   });
 }
 
-function useRecords(features: readonly Feature[], sought: string, q: string): Found[] {
+function useRecords(features: readonly Feature[], sought: string, q: string): { records: Found[]; asking: boolean } {
   const found = useQueries({
     queries: features.map((feature) => ({
       queryKey: keys.options(feature.slug, `palette ${q}`),
@@ -91,9 +95,10 @@ function useRecords(features: readonly Feature[], sought: string, q: string): Fo
       enabled: q.length > 1,
     })),
   });
-  if (sought.length < 2) return [];
+  const asking = found.some(({ isFetching }) => isFetching);
+  if (sought.length < 2) return { records: [], asking };
   const of = (feature: Feature) => (row: Row) => ({ noun: feature.slug, feature, row });
-  return bestOf(sought, [
+  const records = bestOf(sought, [
     ...features.flatMap((feature) =>
       cached(feature)
         .filter((row) => rankOf(sought, row) < elsewhere)
@@ -101,6 +106,7 @@ function useRecords(features: readonly Feature[], sought: string, q: string): Fo
     ),
     ...features.flatMap((feature, at) => found[at]?.data?.results.map(of(feature)) ?? []),
   ]);
+  return { records, asking };
 }
 
 /** Records of lists that were open: found before the server has been asked. */

@@ -39,3 +39,12 @@ test('U33 no more than four of a noun, and each once', () => {
     'Pump desk',
   ]);
 });
+
+test('U33 a file comes after the machine whose maker it is named after', () => {
+  const all = [
+    found('file', 'Pumpwerk DP 3 manual.pdf'),
+    found('asset', 'Feed pump'),
+    found('file', 'Seal of a pump.pdf'),
+  ];
+  expect(names('pump', all)).toEqual(['Feed pump', 'Pumpwerk DP 3 manual.pdf', 'Seal of a pump.pdf']);
+});

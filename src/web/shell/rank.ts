@@ -20,10 +20,11 @@ export function rankOf(typed: string, row: Row): number {
   return isNearly(typed, row.name) ? 4 : elsewhere;
 }
 
-/** The best of what was found, wherever it was; a few of each noun, so that none hides the others. */
+/** The best of what was found, wherever it was; a few of each noun, so that none hides the others. Files are named after
+ * what they are about, which is what is meant more often. */
 export function bestOf<F extends { noun: string; row: Row }>(typed: string, found: F[]): F[] {
   const ranked = [...new Map(found.map((one) => [one.row.id, one])).values()]
-    .map((one) => ({ one, rank: rankOf(typed, one.row) }))
+    .map((one) => ({ one, rank: rankOf(typed, one.row) + (one.noun === 'file' ? 2 : 0) }))
     .sort((a, b) => a.rank - b.rank);
   const taken = new Map<string, number>();
   return ranked

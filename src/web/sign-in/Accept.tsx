@@ -37,7 +37,7 @@ export function Accept({ token, user }: { token: string; user: SignedIn | null }
   if (!invitation) return null;
   const { label, description } = roleDescriptions[invitation.role];
   const title = words.invite.title(invitation.organization_name);
-  const lead = `${words.invite.lead(label.toLowerCase())} ${description}`;
+  const lead = words.invite.lead(label, description);
   const isForOther = user && invitation.email && invitation.email.toLowerCase() !== user.email.toLowerCase();
   if (isForOther) {
     return (
