@@ -82,6 +82,8 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'list', test: /src\/web\/entity\/(ListScreen|Panels)\.tsx/, priority: 4 },
+            // What every page fetches when it is at rest, without the form that uses it, too.
+            { name: 'leaving', test: /web\/(leave|entity\/drafts|queue\/leaving)\.ts/, priority: 4 },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
             { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },

@@ -273,6 +273,7 @@ export const messages = {
   belowMinimum: (left: number | string, minimum: number | string) => `Stock (${left}) is below minimum (${minimum})`,
   notZero: (label: string) => `${label} must not be 0`,
   samePlace: 'A transfer needs two different locations',
+  beforeCounted: (reason = '') => `${reason}, before it was counted last`,
   goneSinceCounted: (found: number, gone: number) =>
     `Counted ${found}, and ${gone} have been taken since: count it once more`,
   onlyCounts: 'Only a count says when it was counted',

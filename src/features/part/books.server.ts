@@ -34,6 +34,8 @@ export interface Move {
   origin?: Origin;
   /** Of a count: what was found. */
   count?: Count;
+  /** When it was, where it is told later. */
+  at?: string | null;
   /** Where a refusal is told; `quantity` unless said otherwise. */
   field?: string;
 }
@@ -161,7 +163,7 @@ export class Books {
       reason: move.reason ?? null,
       origin_type: move.origin?.entity_type ?? null,
       origin_id: move.origin?.id ?? null,
-      counted_at: move.count?.at ?? null,
+      counted_at: move.count?.at ?? (move.at && move.at < this.#ctx.now ? move.at : null),
     };
   }
 }

@@ -125,6 +125,44 @@ describe('S27.2 a count that arrives late', () => {
     });
   });
 
+  test('has seen what was taken before it, though both are told later', async () => {
+    const { part, at, pass, count } = await shelf(20);
+    const parts = [{ id: part, location: main, quantity: 2 }];
+    const { body: order } = await manager.post('/work-orders', { name: 'Change bearings', parts });
+    pass(120);
+    const said = async (status: string, minutes: number) =>
+      expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
+    await said('done', 60);
+    expect((await count(18, at(90))).body).toMatchObject({ quantity: 0, balance: 18 });
+    // Brought back before it was counted once more.
+    pass(240);
+    await said('open', 200);
+    expect((await count(20, at(220))).body).toMatchObject({ quantity: 0, balance: 20 });
+    expect((await count(19, at(190))).body).toMatchObject({ quantity: 0, balance: 20 });
+  });
+
+  test('that was told at once has seen it, too', async () => {
+    const { part, at, pass, count } = await shelf(20);
+    const parts = [{ id: part, location: main, quantity: 2 }];
+    const { body: order } = await manager.post('/work-orders', { name: 'Change bearings', parts });
+    pass(90);
+    expect((await count(18)).body).toMatchObject({ quantity: -2, balance: 18 });
+    pass(120);
+    const said = async (status: string, minutes: number) =>
+      expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
+    await said('done', 60);
+    expect(await read(part)).toMatchObject({ quantity: 18, reserved: 0 });
+    expect((await lines(part)).slice(0, 2)).toMatchObject([
+      { kind: 'issue', quantity: -2, balance: 18 },
+      { kind: 'adjust', quantity: 2, balance: 20, reason: `${order.code}, before it was counted last` },
+    ]);
+    pass(300);
+    expect((await count(20)).body).toMatchObject({ quantity: 2, balance: 20 });
+    pass(320);
+    await said('open', 200);
+    expect(await read(part)).toMatchObject({ quantity: 20, reserved: 2 });
+  });
+
   test('is not mistaken for one by a clock that is wrong', async () => {
     const { part, at, pass, count } = await shelf(12);
     pass(10);

@@ -15,6 +15,12 @@ export interface Line {
   at: string;
 }
 
+/** What the ledger says of it, and when it was where that is told later: a count made since then has seen it. */
+interface Why {
+  reason?: string;
+  at?: string;
+}
+
 type Warned = Promised & { warning: string | null };
 
 export interface Promised {
@@ -61,18 +67,28 @@ export async function release(ctx: Context, origin: Origin): Promise<void> {
 }
 
 /** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
-export async function issueReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
+export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
   const lines = await promisedTo(ctx, origin);
   if (lines.length === 0) return [];
   const books = await open(ctx, lines);
+  await letCountsHold(ctx, books, lines, { reason, at });
   for (const { quantity, ...line } of lines)
-    books.move({ ...line, kind: 'issue', quantity: -quantity, reserved: -quantity, origin, reason, field: 'parts' });
+    books.move({
+      ...line,
+      kind: 'issue',
+      quantity: -quantity,
+      reserved: -quantity,
+      origin,
+      reason,
+      at,
+      field: 'parts',
+    });
   await Promise.all([books.close(), keep(ctx, origin, lines, [])]);
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
 /** What was taken comes back at the cost it went out with, and is promised to the same again. */
-export async function returnReserved(ctx: Context, origin: Origin, reason?: string): Promise<Promised[]> {
+export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
   const promised = await promisedTo(ctx, origin);
   const taken = await ctx.db.rows<Promised>(
     `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
@@ -85,7 +101,9 @@ export async function returnReserved(ctx: Context, origin: Origin, reason?: stri
   const books = await open(ctx, taken);
   if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
   for (const { unit_cost: unitCost, quantity, ...line } of taken)
-    books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, field: 'parts' });
+    books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, at, field: 'parts' });
+  const back = taken.map((line) => ({ ...line, quantity: -line.quantity }));
+  await letCountsHold(ctx, books, back, { reason, at });
   await Promise.all([books.close(), keep(ctx, origin, promised, together([...promised, ...taken]))]);
   return taken;
 }
@@ -101,6 +119,22 @@ type Counted = Place & { quantity: number };
 
 const placeOf = ({ part, location }: Place): Place => ({ part, location });
 const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
+
+/**
+ * What was counted since something was taken was counted without it: told only now, it is put back into the books before
+ * it is taken from them, and what was counted stays what there is. The other way round for what came back.
+ */
+async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
+  if (!at || at >= ctx.now) return;
+  const counted = await ctx.db.rows<Place>(
+    `select distinct part_id as part, location_id as location from part_movement
+     where organization_id = $1 and part_id = any($2) and kind = 'count' and coalesce(counted_at, created_at) > $3`,
+    [ctx.organization.id, lines.map(({ part }) => part), at],
+  );
+  const told = messages.beforeCounted(reason);
+  for (const { quantity, ...line } of lines.filter((one) => counted.some((other) => isSame(one, other))))
+    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: told, field: 'parts' });
+}
 
 const open = (ctx: Context, lines: Place[]): Promise<Books> =>
   Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);

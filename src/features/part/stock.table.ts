@@ -59,7 +59,7 @@ export const partMovementTable = pgTable(
     /** What it was done for: a work order, a purchase order, a kit. */
     origin_type: text(),
     origin_id: uuid(),
-    /** Of a count that was told later: from when it holds. */
+    /** Of what was told later: from when it holds. */
     counted_at: instant(),
     created_at: instant().notNull(),
     created_by: uuid(),

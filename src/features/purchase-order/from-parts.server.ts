@@ -71,6 +71,11 @@ interface Wanted {
  * the cheapest that names a price, then the quickest.
  */
 async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
+  // Of two who ask at once the second waits, and finds on order what the first has ordered.
+  await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for no key update`, [
+    ctx.organization.id,
+    parts,
+  ]);
   const rows = await ctx.db.rows<Omit<Wanted, 'reason'> & { is_archived: boolean }>(
     `select p.id, p.name, p.is_archived, coalesce(s.lacking, 1) - coalesce(o.on_order, 0) as quantity,
        coalesce(s.places, '{}') as places, v.vendor_id as vendor

@@ -382,3 +382,16 @@ test('whom an order goes to is known before it is sent', async () => {
     email: 'orders@nordlager.example',
   });
 });
+
+test('what is low is ordered once, whoever asks at the same time', async () => {
+  const stock = [{ location: store!.id, quantity: 0, minimum_quantity: 5 }];
+  const fuse = await make('/parts', { name: 'Fuse', part_stocks: stock });
+  const maker = await make('/vendors', { name: 'Südlager' });
+  await manager.put(`/vendors/${maker.id}/parts`, { parts: [{ part: fuse.id, price: '1.00' }] });
+  const asked = () => manager.post('/purchase-orders/from-parts', { parts: [fuse.id] });
+  const replies = await Promise.all([asked(), asked(), asked(), asked()]);
+  expect(replies.map(({ body }) => body.orders.length).sort()).toEqual([0, 0, 0, 1]);
+  expect(replies.flatMap(({ body }) => body.left_out.map(({ reason }: Body) => reason))).toEqual(
+    Array.from({ length: 3 }, () => 'on_order'),
+  );
+});

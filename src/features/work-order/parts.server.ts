@@ -105,10 +105,15 @@ export function refuseWhenDone(status: unknown): void {
  * Done: what was promised is taken, after what could be promised only now (`lines`). All rows keep the cost of this
  * moment, those that came from nowhere we know, too.
  */
-export async function issueParts(ctx: Context, id: string, code: string, lines?: PartLine[]): Promise<Change[]> {
+export async function issueParts(
+  ctx: Context,
+  id: string,
+  why: { reason: string; at?: string },
+  lines?: PartLine[],
+): Promise<Change[]> {
   const before = lines && (await rowsOf(ctx, id));
   if (lines) await replaceRows(ctx, id, before!, await promise(ctx, id, lines, 'parts.'));
-  await issueReserved(ctx, originOf(id), code);
+  await issueReserved(ctx, originOf(id), why);
   const rows = await stamp(ctx, id, 'p.unit_cost');
   return changeOf(told(before ?? rows), told(rows, history.partIssued));
 }
@@ -120,8 +125,8 @@ export const releaseParts = (ctx: Context, id: string): Promise<void> => release
  * Reopened: what was taken comes back and is promised again. What was only free again meanwhile may be gone by now:
  * then its row waits for stock.
  */
-export async function returnParts(ctx: Context, id: string, code: string): Promise<Change[]> {
-  const returned = await returnReserved(ctx, originOf(id), code);
+export async function returnParts(ctx: Context, id: string, why: { reason: string; at?: string }): Promise<Change[]> {
+  const returned = await returnReserved(ctx, originOf(id), why);
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
   if (returned.length > 0) return changeOf(told(rows, history.partIssued), told(rows));

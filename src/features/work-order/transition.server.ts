@@ -44,7 +44,7 @@ export async function changeStatus(
   if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
-  if (from === 'done') told.push(...(await returnParts(ctx, before.id, String(before.code))));
+  if (from === 'done') told.push(...(await returnParts(ctx, before.id, { reason: String(before.code), at: asked.at })));
   const left =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
@@ -57,7 +57,7 @@ export async function changeStatus(
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
     const lines = await refuseUnfinished(ctx, before.id);
-    told.push(...(await issueParts(ctx, before.id, String(before.code), lines)));
+    told.push(...(await issueParts(ctx, before.id, { reason: String(before.code), at: asked.at }, lines)));
   } else {
     await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);
