@@ -143,6 +143,20 @@ test('S4, S5.3 on a phone the rows scroll with the page, and Back finds the plac
   await page.getByRole('link', { name: 'Hall', exact: true }).waitFor();
 });
 
+test('S45.2 a page that was open while the server got another version begins anew where somebody wanted to go', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  let asked = 0;
+  // What the page asks for has another name by now; the page that comes next knows it.
+  await page.route(/\/assets\/DetailScreen-.*\.js/, (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Bay 03', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
+  expect(asked).toBe(2);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+});
+
 test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the browser', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location');

@@ -284,12 +284,12 @@ test('U7 a value that is not taken yet says so; who was overtaken sees both valu
   await page.unrouteAll();
 
   await set('Gate 2', 'Gate 3', () => manager.patch(`/locations/${place.id}`, { address: 'Gate 8' }));
-  const dialog = page.getByRole('dialog', { name: '1 could not be changed' });
-  await dialog.waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  await dialog.getByText('Address').waitFor();
   const said = () => dialog.locator('dl :is(dt, dd)').allTextContents();
   await expect.poll(said).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await manager.get(`/locations/${place.id}`)).body.address).toBe('Gate 3');
 });
 

@@ -194,15 +194,16 @@ function PartOf({ parent }: { parent: NonNullable<Order['parent']> }) {
 
 interface Entry {
   timestamp: string;
-  changes: { field: string }[];
+  changes: { field: string; to?: unknown }[];
 }
 
-/** Its history knows since when. */
+/** Its history knows since when, once it has heard of it. */
 function useSince(id: string): string | undefined {
   const search = new URLSearchParams({ entity_type: 'work-order', entity_id: id, page_size: '50' });
   const { data } = useQuery({
     queryKey: ['history', 'work-order', id, 'since'],
     queryFn: () => api.get<Page<Entry>>(`/core/audit-logs?${search}`),
   });
-  return data?.results.find(({ changes }) => changes.some(({ field }) => field === 'status'))?.timestamp;
+  const latest = data?.results.find(({ changes }) => changes.some(({ field }) => field === 'status'));
+  return latest?.changes.some(({ field, to }) => field === 'status' && to === 'on_hold') ? latest.timestamp : undefined;
 }

@@ -87,15 +87,21 @@ function People({ row, faces = false }: { row: Row; faces?: boolean }) {
   );
 }
 
-/** When it is due, or was done, and what it is about. */
+/** When it is due, or was done, and what it is about; that it is urgent comes first. */
 function Subtitle({ row }: { row: Row }) {
   const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
-  if (row.status === 'done' && row.completed_at) return `${timeAgo(String(row.completed_at))} · ${about}`;
-  if (row.status === 'done' || !row.due_date) return about;
+  if (row.status === 'done') return row.completed_at ? `${timeAgo(String(row.completed_at))} · ${about}` : about;
+  const urgent = row.priority === 'critical' || row.priority === 'high';
   return (
     <span>
-      <DueDate row={row} />
-      {` · ${about}`}
+      {urgent && (
+        <span className={styles.urgent} title={labelOf(priorities, row.priority)}>
+          <Glyph meaning={row.priority as Meaning} />
+          <span className="visually-hidden">{labelOf(priorities, row.priority)}</span>
+        </span>
+      )}
+      {row.due_date ? <DueDate row={row} /> : null}
+      {row.due_date ? ` · ${about}` : about}
     </span>
   );
 }

@@ -23,23 +23,25 @@ interface FailuresProps {
 
 /** The rows a change did not reach, each with what the server said; the others are changed. */
 export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
+  // Where it is only that somebody else was quicker, there is a choice and nothing that went wrong.
+  const overtaken = wanted && failed.every(({ theirs }) => theirs);
   return (
-    <Dialog title={words.bulk.failed(failed.length)} onClose={onClose}>
+    <Dialog title={overtaken ? words.form.conflictTitle : words.bulk.failed(failed.length)} onClose={onClose}>
       <ul className={styles.failures}>
         {failed.map(({ row, reason, theirs }) => (
           <li key={row.id}>
             <b>{row.name}</b>
-            <span>{reason}</span>
+            <span>{overtaken ? wanted.field.label : reason}</span>
             {wanted && theirs && <Both wanted={wanted} row={row} theirs={theirs} />}
           </li>
         ))}
       </ul>
       <div className={styles.dialogActions}>
         <Button variant="default" onClick={onClose}>
-          {words.toast.close}
+          {overtaken ? words.form.keepTheirs : words.toast.close}
         </Button>
         <Button onClick={onRetry} data-autofocus>
-          {words.bulk.retry}
+          {overtaken ? words.form.keepMine : words.bulk.retry}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Offline, Problem } from '../api.ts';
+import { beginAnew, isMissingPart } from '../missing-part.ts';
 import { reachable } from '../queue/reachable.ts';
 import { OfflineNotice } from '../ui/OfflineNotice.tsx';
 import { EntityError } from './EntityError.tsx';
@@ -21,9 +22,14 @@ interface PageErrorProps {
 export function PageError({ error, title, feature, onRetry }: PageErrorProps) {
   const [away, setAway] = useState(error instanceof Offline || !navigator.onLine);
   // A part of the program that did not come says nothing of why, and a browser may believe in a connection that is none.
+  const missing = isMissingPart(error);
   useEffect(() => {
-    if (!(error instanceof Problem)) void reachable().then((there) => there || setAway(true));
-  }, [error]);
+    if (error instanceof Problem) return;
+    void reachable().then((there) => {
+      if (!there) setAway(true);
+      else if (missing) beginAnew();
+    });
+  }, [error, missing]);
   if (away) return <OfflineNotice />;
   if (feature && isDenied(error))
     return (
@@ -31,5 +37,5 @@ export function PageError({ error, title, feature, onRetry }: PageErrorProps) {
         <Denied verb="read" noun={feature.slug} parent="/" />
       </Suspense>
     );
-  return <EntityError error={error} title={title} onRetry={onRetry} />;
+  return <EntityError error={error} title={title} onRetry={missing ? () => location.reload() : onRetry} />;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Row } from '../query.ts';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { words } from '#words/screen';
@@ -49,7 +49,9 @@ interface RowActions {
 export function useRowActions(feature: Feature, state: ListState): RowActions {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
-  const [refused, setRefused] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }>();
+  // One after the other: what is told or asked of the second does not take the place of the first.
+  const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }[]>([]);
+  const asking = useRef<Promise<unknown>>(Promise.resolve());
   const [question, setQuestion] = useState<Question>();
 
   async function perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined> {
@@ -82,7 +84,8 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     });
   }
   function report({ failed }: Outcome, wanted: Wanted | undefined, again: (rows: Row[]) => void) {
-    if (failed.length > 0) setRefused({ failed, wanted, again: () => again(failed.map(({ row }) => row)) });
+    if (failed.length > 0)
+      setRefusals((before) => [...before, { failed, wanted, again: () => again(failed.map(({ row }) => row)) }]);
   }
 
   /**
@@ -95,14 +98,18 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     const some = affected.filter(asks);
     if (!question || some.length === 0) return setting;
     const ids = new Set(some.map(({ id }) => id));
-    const along = await new Promise<Record<string, unknown> | undefined>((answer) =>
-      setQuestion({
-        Dialog: question.Dialog,
-        asked: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
-        answer,
-      }),
+    const answered = asking.current.then(
+      () =>
+        new Promise<Record<string, unknown> | undefined>((answer) =>
+          setQuestion({
+            Dialog: question.Dialog,
+            asked: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
+            answer,
+          }),
+        ),
     );
-    setQuestion(undefined);
+    asking.current = answered.then(() => setQuestion(undefined));
+    const along = await answered;
     return along && { ...setting, along: (row) => (ids.has(row.id) ? along : setting.along?.(row)) };
   }
   const set = (field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>) => {
@@ -122,6 +129,8 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
       asked,
     );
   };
+  const [refused] = refusals;
+  const closeRefused = () => setRefusals(([, ...others]) => others);
   const dialogs = (
     <>
       {question && (
@@ -138,9 +147,9 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
         <Failures
           failed={refused.failed}
           wanted={refused.wanted}
-          onClose={() => setRefused(undefined)}
+          onClose={closeRefused}
           onRetry={() => {
-            setRefused(undefined);
+            closeRefused();
             refused.again();
           }}
         />

@@ -64,7 +64,11 @@ export function Arrived({ onArrive }: { onArrive(): void }) {
   return null;
 }
 
-const sayMissing = () => sayFailed(navigator.onLine ? words.error.unknown : words.offline.short);
+/** With a connection the server has, most likely, another version by now. */
+const sayMissing = () =>
+  navigator.onLine
+    ? sayFailed(words.error.unknown, { label: words.update.take, run: () => location.reload() })
+    : sayFailed(words.offline.short);
 
 /** Without a connection nothing would come: then it waits for one. */
 export function whenAtRest(act: () => void): () => void {
