@@ -56,6 +56,13 @@ export class Plant {
     return this.#clients[client].send(ask);
   }
 
+  /** How many rows a list answers. */
+  async rowsOn(path: string): Promise<number> {
+    const headers = { authorization: `Bearer ${this.key}` };
+    const { results } = (await (await fetch(`${this.server.url}/api${path}`, { headers })).json()) as { results: [] };
+    return results.length;
+  }
+
   statementsOf(ask: Ask): Promise<Statement[]> {
     return captureStatements(this.#connection, this.key, ask);
   }

@@ -65,6 +65,8 @@ export async function measureWorkOrders(
     const aim = name.startsWith('to do') ? 2 : undefined;
     const [least, most] = [sizes[0]!, sizes.at(-1)!].map((size) => size.toLocaleString('en'));
     report.figure(`work orders: ${name}, cost at ${most} to ${least}`, growth, '×', aim);
+    const rows = await Promise.all(plants.map((plant) => plant.rowsOn(path)));
+    report.note(`${name}: ${rows.join(', ')} rows on the page.`);
     if (rates.refused > 0) report.note(`${name}: ${rates.refused} requests took too long and were refused.`);
   }
 }
