@@ -106,13 +106,33 @@ async function putAside(ctx: Context, { id }: Series, error: unknown): Promise<v
   );
 }
 
-const dueSeries = (ctx: Context): Promise<Due[]> =>
+/**
+ * With what is still open of them looked up once more when they are held: one that was reopened just before that changed
+ * none of the rows whose locks were waited for, so the first look did not see it.
+ */
+async function dueSeries(ctx: Context): Promise<Due[]> {
+  const found = await lockDue(ctx);
+  if (found.length === 0) return [];
+  const rows = await ctx.db.rows<{ series: string; code: string }>(
+    `select distinct on (o.series_id) o.series_id as series, o.code from work_order o
+     where o.organization_id = $1 and o.series_id = any($2) and o.id <> all($3) and ${isOpen} order by o.series_id, o.number desc`,
+    [ctx.organization.id, found.map(({ id }) => id), found.map(({ next_id }) => next_id)],
+  );
+  const openOf = new Map(rows.map(({ series, code }) => [series, code]));
+  return found
+    .map((series) => ({ ...series, open: openOf.get(series.id) ?? null }))
+    .filter(({ open, rule, start }) => open === null || rule.stack || (rule.mode === 'fixed' && start <= ctx.now));
+}
+
+const isOpen = `o.deleted_at is null and o.status in ('open', 'in_progress', 'on_hold')`;
+
+const lockDue = (ctx: Context): Promise<Due[]> =>
   ctx.db.rows<Due>(
     `select ${seriesColumns}, w.code, w.name, coalesce(w.start_date, s.next_at) as start, p.code as open
      from work_order_series s join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
        left join lateral (select o.code from work_order o
          where o.organization_id = s.organization_id and o.series_id = s.id and o.id <> s.next_id
-           and o.deleted_at is null and o.status in ('open', 'in_progress', 'on_hold')
+           and ${isOpen}
          order by o.number desc limit 1) p on true
      where s.organization_id = $1 and s.is_active and s.opens_at <= $2 and w.status = 'planned' and w.deleted_at is null
        and (p.code is null or (s.rule ->> 'stack')::boolean
