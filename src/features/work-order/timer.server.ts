@@ -15,7 +15,7 @@ import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
-import { bookEnded, endEarlier, stopTimer } from './stop-timers.server';
+import { bookEnded, endEarlier, stopMine, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
 import { changeStatus, wasDoneSince } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
@@ -65,7 +65,7 @@ export const timerRoutes: Route[] = [
       // Before the timer, as whoever is done with the work holds both.
       await holdWork(ctx, params.id!);
       // One's own is stopped also when the work is no longer one's own.
-      const [stopped] = await stopTimer(ctx, params.id!, whose, at);
+      const [stopped] = await (isMine ? stopMine(ctx, params.id!, at) : stopTimer(ctx, params.id!, whose, at));
       const entry = stopped ?? (await endEarlier(ctx, params.id!, whose, at));
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
@@ -129,7 +129,7 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
   if (other && !isOver) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
   const isDone = wasDoneSince(before, since);
   const ends = [...(isOver ? [other.since] : []), ...(isDone ? [String(before.completed_at)] : [])].sort();
-  if (ends[0]) await bookEnded(ctx, id, since, ends[0]);
+  if (ends[0]) await bookEnded(ctx, { work_order: id, member: ctx.user.member!, since }, ends[0]);
   if (isDone) return;
   const changes: Change[] = [];
   if (!isOver) {
