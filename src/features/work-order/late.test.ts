@@ -78,3 +78,25 @@ test('D19, S44 a stop that comes after one started another at the desk shortens 
     expect(await timeOn(belt)).toBe(30);
   });
 });
+
+test('D19, S44 time that somebody has corrected by hand is not changed by a stop that comes late', async () => {
+  const [pump, belt] = [await workOrder(), await workOrder()];
+  await later(async (at) => {
+    const booked = async (order: Body): Promise<Body> => {
+      await press(order, 'start', { started_at: at(0) });
+      expect((await patch(order, cancel, manager)).status).toBe(200);
+      return (await manager.get(`/work-orders/time-entries?work_order=${order.id}`)).body.results[0];
+    };
+    const entry = await booked(pump);
+    expect((await manager.patch(`/work-orders/time-entries/${entry.id}`, { minutes: 50, hours: 0 })).status).toBe(200);
+    expect((await press(pump, 'stop', { stopped_at: at(30) })).status).toBe(409);
+    expect(await timeOn(pump)).toBe(50);
+    // Words about it are no correction.
+    const { id } = await booked(belt);
+    await manager.patch(`/work-orders/time-entries/${id}`, { description: 'Belt was tight' });
+    expect((await press(belt, 'stop', { stopped_at: at(30) })).body).toMatchObject({
+      minutes: 30,
+      description: 'Belt was tight',
+    });
+  });
+});
