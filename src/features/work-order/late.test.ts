@@ -100,3 +100,16 @@ test('D19, S44 time that somebody has corrected by hand is not changed by a stop
     });
   });
 });
+
+test('D19 of two timers that one person starts at once one runs, and the other is stopped or names it', async () => {
+  for (const stop_other of [true, false]) {
+    const cy = await acme.person('technician');
+    const orders = [await workOrder({}, cy), await workOrder({}, cy), await workOrder({}, cy)];
+    const replies = await Promise.all(orders.map((order) => press(order, 'start', { stop_other }, cy)));
+    const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body.detail);
+    expect(refused.filter((detail) => !detail.startsWith('Your timer is running on '))).toEqual([]);
+    expect(refused.length).toBe(stop_other ? 0 : 2);
+    const counts = await Promise.all(orders.map(async (order) => (await read(order)).timers.length));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+  }
+});

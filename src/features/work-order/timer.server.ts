@@ -103,6 +103,13 @@ interface Running {
   since: string;
 }
 
+/** Who has no timer yet has no row to wait at: of two that are started at once the second would find none. */
+const holdPerson = (ctx: Context) =>
+  ctx.db.rows(`select from member where organization_id = $1 and id = $2 for no key update`, [
+    ctx.organization.id,
+    ctx.user.member,
+  ]);
+
 async function running(ctx: Context): Promise<Running | undefined> {
   const [row] = await ctx.db.rows<Running>(
     `select json_build_object('id', w.id, 'name', w.name, 'code', w.code) as work_order, t.since from work_timer t
@@ -121,6 +128,7 @@ async function running(ctx: Context): Promise<Running | undefined> {
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
+  await holdPerson(ctx);
   const other = await running(ctx);
   const isOver = other && Date.parse(since) < Date.parse(other.since);
   if (other?.work_order.id === id && !isOver) return;
