@@ -113,3 +113,87 @@ test('D19 of two timers that one person starts at once one runs, and the other i
     expect(counts.toSorted()).toEqual([0, 0, 1]);
   }
 });
+
+const changedTo = (status: string) =>
+  `The work order was set to “${status}” after you pressed this. Set its status again if that is no longer right.`;
+
+test('D14, S44 an older press does not write over a newer status', async () => {
+  const [pump, made] = [await workOrder(), await workOrder({ status: 'on_hold' })];
+  await later(async (at) => {
+    const hold = { status: 'on_hold', on_hold_reason: 'parts' };
+    const held = await patch(pump, { ...hold, at: at(60) }, manager);
+    expect(held).toMatchObject({ status: 200, body: hold });
+    const key = { 'idempotency-key': 'an older press' };
+    const older = await patch(pump, { status: 'in_progress', at: at(30) }, ted, key);
+    expect(older).toMatchObject({ status: 409, body: { detail: changedTo('On hold') } });
+    expect((await patch(pump, { status: 'in_progress', at: at(30) }, ted, key)).status).toBe(409);
+    expect(await read(pump)).toMatchObject({ ...hold, version: held.body.version });
+
+    // What asks for the status that it has is no contradiction; the newer words stay, where there are any.
+    const same = { status: 'on_hold', on_hold_reason: 'access', note: 'Gate is locked', at: at(20) };
+    expect(await patch(pump, same, ted)).toMatchObject({
+      status: 200,
+      body: { ...hold, status_note: 'Gate is locked' },
+    });
+    const oldest = await patch(pump, { ...same, note: 'Later', at: at(10) }, ted);
+    expect(oldest.body).toMatchObject({ ...hold, status_note: 'Gate is locked' });
+    const newer = await patch(pump, { status: 'in_progress', at: at(90) }, ted);
+    expect(newer).toMatchObject({ status: 200, body: { status: 'in_progress', on_hold_reason: null } });
+    // Where the version is told, it is what counts first.
+    const stale = { 'if-match': `"${held.body.version}"` };
+    expect((await patch(pump, { status: 'open', at: at(30) }, ted, stale)).status).toBe(412);
+    // What is made without a connection is pressed before the server hears that it is there.
+    const begun = new Date(Date.parse(made.created_at) - 3_600_000).toISOString();
+    expect((await patch(made, { status: 'in_progress', at: begun }, ted)).body).toMatchObject({
+      status: 'in_progress',
+    });
+  });
+});
+
+test('D14, D15, S44 a done from before it was reopened does not end it again', async () => {
+  const store = await make('/locations', { name: 'Store' });
+  const part_stocks = [{ location: store.id, quantity: 10, minimum_quantity: 0 }];
+  const bearing = await make('/parts', { name: 'Bearing', unit_cost: '2.50', part_stocks });
+  const order = await workOrder({ parts: [{ id: bearing.id, location: store.id, quantity: 2 }] });
+  const stock = async () => (await manager.get(`/parts/${bearing.id}`)).body.part_stocks[0];
+  await later(async (at) => {
+    expect((await patch(order, { status: 'done', at: at(200) }, manager)).status).toBe(200);
+    expect((await patch(order, { status: 'open', at: at(220) }, manager)).status).toBe(200);
+    const before = await stock();
+    expect(await patch(order, { status: 'done', at: at(190) }, ted)).toMatchObject({
+      status: 409,
+      body: { detail: changedTo('Open') },
+    });
+    expect(await read(order)).toMatchObject({ status: 'open', completed_at: null });
+    expect([before.quantity, await stock()]).toEqual([10, before]);
+    expect((await patch(order, { status: 'done', at: at(230) }, ted)).body).toMatchObject({ completed_at: at(230) });
+  });
+});
+
+test('D19, S44 a timer that was started before the work was held leaves it on hold, and its time counts', async () => {
+  const cy = await acme.person('technician');
+  const [pump, belt, other] = [await workOrder({}, cy), await workOrder({}, cy), await workOrder({}, cy)];
+  await later(async (at) => {
+    for (const order of [pump, belt]) await patch(order, { status: 'on_hold', note: 'Wait', at: at(60) }, manager);
+    // At the desk since 90; the phone tells of 30 now.
+    await press(other, 'start', { started_at: at(90) }, cy);
+    const over = await press(pump, 'start', { started_at: at(30), stop_other: true }, cy);
+    expect(over).toMatchObject({
+      status: 200,
+      body: {
+        status: 'on_hold',
+        status_note: 'Wait',
+        timers: [],
+        time_cost_summary: { total_time_minutes: 60 },
+      },
+    });
+    await press(other, 'stop', { stopped_at: at(100) }, cy);
+    // Nothing has ended this one: it runs, and what was said of the work stays.
+    expect(await press(belt, 'start', { started_at: at(30) }, cy)).toMatchObject({
+      status: 200,
+      body: { status: 'on_hold', status_note: 'Wait', timers: [{ since: at(30) }] },
+    });
+    expect((await press(belt, 'stop', { stopped_at: at(110) }, cy)).body).toMatchObject({ minutes: 80 });
+    expect((await press(belt, 'start', { started_at: at(120) }, cy)).body).toMatchObject({ status: 'in_progress' });
+  });
+});

@@ -17,7 +17,7 @@ import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
 import { bookEnded, endEarlier, stopMine, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
-import { changeStatus, wasDoneSince } from './transition.server';
+import { changeStatus, wasChangedSince, wasDoneSince } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
 import { workTimerTable } from './work-order.table';
 
@@ -123,7 +123,7 @@ async function running(ctx: Context): Promise<Running | undefined> {
 /**
  * One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. Where the
  * server hears of this one only after another was started, or the work was done, it ended there: it is booked, the other
- * goes on, and what is done stays done.
+ * goes on, and what is done stays done. So does any status that was set after it.
  */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
@@ -145,7 +145,8 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
     await insertInto(ctx.db, workTimerTable, [timer]);
     changes.push({ field: 'timers', from: null, to: ctx.user.name });
   }
-  if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
+  if (before.status === 'in_progress' || wasChangedSince(before, since))
+    return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress', at: since }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
   if (before.series) await followSeries(ctx, before, {}, false);
