@@ -189,6 +189,8 @@ export const messages = {
   workOrderStands: (from: string, to: string) => `A work order that is ${from} cannot become ${to}.`,
   alreadyDone: (reason: string) => `The work order is ${reason} already. Reopen it to end it otherwise.`,
   doneSince: 'The work order was done after you pressed this. Reopen it if there is more to do.',
+  statusSince: (status: string) =>
+    `The work order was set to “${status}” after you pressed this. Set its status again if that is no longer right.`,
   onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen a work order.',
   timersRun: (names: string) => `The timer of ${names} is still running. Stop it first.`,
   sayWhy: 'Say in a few words why',

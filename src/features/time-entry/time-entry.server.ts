@@ -54,14 +54,18 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const rest = minutes === undefined ? (before.minutes as number) % 60 : minutes;
   const total = said ? totalOf(hours, rest) : (before.minutes as number);
   const type = patch.time_type ?? (before.time_type as string);
+  const order = (work_order ?? before.work_order) as string;
+  const user = (patch.user ?? before.user) as string;
+  const moved = order !== before.work_order;
+  // Once somebody has said what was worked, a stop of the timer that comes yet does not write over it.
+  const isCorrected = moved || user !== before.user || total !== before.minutes;
   const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,
     name: nameOf(total, type),
+    ...(isCorrected && { began_at: null }),
   });
   if (!changed) return;
-  const person = await personOf(ctx, (patch.user ?? before.user) as string);
-  const order = (work_order ?? before.work_order) as string;
-  const moved = order !== before.work_order;
+  const person = await personOf(ctx, user);
   if (moved) await tellRemoved(ctx, before);
   const words = moved ? messages.timeBooked : messages.timeChanged;
   await noteOn(ctx, workOrders, order, words(hoursAndMinutes(total), person?.name ?? ''));

@@ -15,9 +15,9 @@ import { timeEntry } from '#features/time-entry/time-entry';
 import { labels } from '#words/labels/work-order';
 import { followSeries } from './series-change.server';
 import { holdSeries } from './series.server';
-import { bookEnded, endEarlier, stopTimer } from './stop-timers.server';
+import { bookEnded, endEarlier, stopMine, stopTimer } from './stop-timers.server';
 import { workOrders } from './store.server';
-import { changeStatus, wasDoneSince } from './transition.server';
+import { changeStatus, wasChangedSince, wasDoneSince } from './transition.server';
 import { startFields, stopFields, workOrder } from './work-order';
 import { workTimerTable } from './work-order.table';
 
@@ -65,7 +65,7 @@ export const timerRoutes: Route[] = [
       // Before the timer, as whoever is done with the work holds both.
       await holdWork(ctx, params.id!);
       // One's own is stopped also when the work is no longer one's own.
-      const [stopped] = await stopTimer(ctx, params.id!, whose, at);
+      const [stopped] = await (isMine ? stopMine(ctx, params.id!, at) : stopTimer(ctx, params.id!, whose, at));
       const entry = stopped ?? (await endEarlier(ctx, params.id!, whose, at));
       if (entry) return writtenRow(ctx, timeEntries, entry);
       await loadRow(ctx, workOrders, params.id!, 'update');
@@ -103,6 +103,13 @@ interface Running {
   since: string;
 }
 
+/** Who has no timer yet has no row to wait at: of two that are started at once the second would find none. */
+const holdPerson = (ctx: Context) =>
+  ctx.db.rows(`select from member where organization_id = $1 and id = $2 for no key update`, [
+    ctx.organization.id,
+    ctx.user.member,
+  ]);
+
 async function running(ctx: Context): Promise<Running | undefined> {
   const [row] = await ctx.db.rows<Running>(
     `select json_build_object('id', w.id, 'name', w.name, 'code', w.code) as work_order, t.since from work_timer t
@@ -116,11 +123,12 @@ async function running(ctx: Context): Promise<Running | undefined> {
 /**
  * One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. Where the
  * server hears of this one only after another was started, or the work was done, it ended there: it is booked, the other
- * goes on, and what is done stays done.
+ * goes on, and what is done stays done. So does any status that was set after it.
  */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
+  await holdPerson(ctx);
   const other = await running(ctx);
   const isOver = other && Date.parse(since) < Date.parse(other.since);
   if (other?.work_order.id === id && !isOver) return;
@@ -129,7 +137,7 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
   if (other && !isOver) await stopTimer(ctx, other.work_order.id, ctx.user.member, since);
   const isDone = wasDoneSince(before, since);
   const ends = [...(isOver ? [other.since] : []), ...(isDone ? [String(before.completed_at)] : [])].sort();
-  if (ends[0]) await bookEnded(ctx, id, since, ends[0]);
+  if (ends[0]) await bookEnded(ctx, { work_order: id, member: ctx.user.member!, since }, ends[0]);
   if (isDone) return;
   const changes: Change[] = [];
   if (!isOver) {
@@ -137,7 +145,8 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
     await insertInto(ctx.db, workTimerTable, [timer]);
     changes.push({ field: 'timers', from: null, to: ctx.user.name });
   }
-  if (before.status === 'in_progress') return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
+  if (before.status === 'in_progress' || wasChangedSince(before, since))
+    return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress', at: since }, changes);
   await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
   if (before.series) await followSeries(ctx, before, {}, false);

@@ -18,7 +18,7 @@ export interface Asked {
   done_reason?: DoneReason | null;
   on_hold_reason?: string | null;
   note?: string | null;
-  /** When it was pressed; now, where nothing is said. */
+  /** When it was pressed; nothing of what a work order is made with. */
   at?: string;
 }
 
@@ -39,15 +39,18 @@ export async function changeStatus(
     // Why it is done decides what became of its parts: to say otherwise is to reopen it first.
     const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
-    return reasons(to, asked, before);
+    return reasons(to, wasChangedSince(before, asked.at) ? beneath(before, asked) : asked, before);
   }
   if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
+  if (wasChangedSince(before, asked.at)) throw conflict(messages.statusSince(statusLabel(from)));
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
   if (from === 'done') told.push(...(await returnParts(ctx, before.id, { reason: String(before.code), at: asked.at })));
   const left =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
-  if (to !== 'done') return { ...left, ...reasons(to, asked, {}), status: to };
+  // What it is made with is no press: a device may have made it long before we hear of it.
+  const set = { status: to, status_since: asked.at ?? null };
+  if (to !== 'done') return { ...left, ...reasons(to, asked, {}), ...set };
 
   const done_reason = asked.done_reason ?? 'completed';
   // What was changed since is no bound: what one device did before it arrives just ahead of it.
@@ -64,7 +67,7 @@ export async function changeStatus(
   }
   return {
     ...reasons(to, { ...asked, done_reason }, {}),
-    status: to,
+    ...set,
     completed_at,
     completed_by: ctx.user.member,
     done_heard_at: ctx.now,
@@ -74,6 +77,10 @@ export async function changeStatus(
 /** Whoever pressed before it was done knew nothing of that, and did not mean to reopen it. */
 export const wasDoneSince = ({ status, completed_at }: Row, pressed: string): boolean =>
   status === 'done' && wasBefore(pressed, String(completed_at));
+
+/** Whoever pressed before its status was changed knew nothing of that, and did not choose between the two. */
+export const wasChangedSince = ({ status_since }: Row, pressed: string | undefined): boolean =>
+  pressed !== undefined && status_since !== null && wasBefore(pressed, String(status_since));
 
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
@@ -86,6 +93,13 @@ function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<str
     status_note: asked.note === undefined ? (before.status_note ?? null) : asked.note,
   };
 }
+
+/** Of two who said the same the words of the later stand, whoever is heard last; the earlier's where there are none. */
+const beneath = ({ on_hold_reason, status_note }: Row, asked: Asked): Asked => ({
+  ...asked,
+  on_hold_reason: (on_hold_reason as string | null) ?? asked.on_hold_reason,
+  note: (status_note as string | null) ?? asked.note,
+});
 
 async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {
   const from = before.status as Status;

@@ -26,6 +26,8 @@ export const workOrderTable = recordTable(
     number: integer(),
     code: text(),
     status: text(),
+    // When somebody pressed what its status is: what was pressed before that does not write over it. Empty, nobody has.
+    status_since: instant(),
     start_date: instant(),
     due_date: instant(),
     done_reason: text(),

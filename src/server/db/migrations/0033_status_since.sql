@@ -1,0 +1,1 @@
+ALTER TABLE "work_order" ADD COLUMN "status_since" timestamp(3) with time zone;
