@@ -16,8 +16,13 @@ test.each([
   ['1,2500', 1.25],
   // Twelve hundred and fifty to some, one and a quarter to others: nobody guesses.
   ['1,250', '1,250'],
-  ['1,250.5', '1,250.5'],
-  ['1.250,5', '1.250,5'],
+  // With both signs, or one of them twice, there is nothing to guess.
+  ['1,250.5', 1250.5],
+  ['1.250,5', 1250.5],
+  ['1,234,567', 1234567],
+  ['-1.234.567', -1234567],
+  ['12,50.5', '12,50.5'],
+  ['1,2500.5', '1,2500.5'],
   ['-', '-'],
   ['.', '.'],
   [',', '.'],
@@ -32,5 +37,6 @@ test.each([
   ['12,50', '12.50'],
   ['12.50', '12.50'],
   ['1,250', '1,250'],
+  ['12,500.50', '12500.50'],
   ['dear', 'dear'],
 ])('the amount “%s” is %s', (typed, read) => expect(amountTyped(typed)).toBe(read));
