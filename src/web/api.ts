@@ -50,6 +50,13 @@ export function onSessionEnd(act: () => unknown): () => void {
   };
 }
 
+/** Then nothing on this page can go on, and nothing on it needs to be told: it is about to be another one. */
+export async function endsSession(status: number, path: string): Promise<boolean> {
+  if (status !== 401 || !leave || !(await sessionIsOver(path))) return false;
+  void leave();
+  return true;
+}
+
 /** A 401 may also be about a password that was typed: who is signed in is asked where nothing else can be meant. */
 const sessionIsOver = async (path: string): Promise<boolean> =>
   path === '/users/me' || (await fetch('/api/users/me').catch(() => undefined))?.status === 401;
@@ -79,11 +86,7 @@ async function request<T>(
   } catch {
     throw new Offline();
   }
-  // Nothing on this page can go on, and nothing on it needs to be told: it is about to be another one.
-  if (response.status === 401 && leave && (await sessionIsOver(path))) {
-    void leave();
-    return new Promise(() => {});
-  }
+  if (await endsSession(response.status, path)) return new Promise(() => {});
   const isJson = response.headers.get('content-type')?.includes('json');
   const data: unknown = isJson ? await response.json() : undefined;
   if (response.ok) return { data: data as T, etag: response.headers.get('etag') };
@@ -103,26 +106,31 @@ export function takeAhead(path: string): unknown {
 
 // ---- what is sent once happens once (D8) ---------------------------------------------------------------------------
 
-/** The keys of what was sent and not answered, by what it was. */
-const unanswered = new Map<string, string>();
+/** What was asked and not answered, with its key, by the words it was asked in. */
+const unanswered = new Map<string, { key: string; body: unknown }>();
 
 /**
- * Sent again with the same words after its answer was lost, it has the same key, and the server answers what it did the
- * first time. What was answered is over: the same words then mean another one. Whoever keeps what is to be sent beyond
- * this page keeps the key with it, and gives it.
+ * Asked again in the same words after its answer was lost, it is the same call, with the same key: the server answers
+ * what it did the first time. What was answered is over: the same words then mean another one. Where a call says when it
+ * was asked, that is none of its words.
  */
-async function post<T>(path: string, body?: unknown, kept?: string, headers?: Record<string, string>): Promise<T> {
-  const said = `${path} ${JSON.stringify(body)}`;
-  const key = kept ?? unanswered.get(said) ?? uuid7();
-  unanswered.set(said, key);
+export async function sameAgain<B, T>(said: string, body: B, ask: (key: string, body: B) => Promise<T>): Promise<T> {
+  const call = unanswered.get(said) ?? { key: uuid7(), body };
+  unanswered.set(said, call);
   try {
-    const answer = await request<T>('POST', path, body, { ...headers, 'idempotency-key': key });
+    const answer = await ask(call.key, call.body as B);
     unanswered.delete(said);
-    return answer.data;
+    return answer;
   } catch (error) {
     if (error instanceof Problem && error.status < 500) unanswered.delete(said);
     throw error;
   }
+}
+
+/** Whoever keeps what is to be sent beyond this page keeps the key with it, and gives it. */
+async function post<T>(path: string, body?: unknown, kept?: string, headers?: Record<string, string>): Promise<T> {
+  const ask = (key: string) => data(request<T>('POST', path, body, { ...headers, 'idempotency-key': key }));
+  return kept ? ask(kept) : sameAgain(`${path} ${JSON.stringify(body)}`, body, ask);
 }
 
 const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;

@@ -297,3 +297,32 @@ test('S44, S16.5 a done that the server refuses later names what is missing, lea
   await refusal.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /not sent/ }).waitFor({ state: 'detached' });
 }, 90_000);
+
+test('S16.2, S44 what is said later stands, also when the clock of the device was put right in between', async () => {
+  const ted = await plant.person('technician', 'Ted Ahead');
+  const procedure = await make('/procedures', { name: 'Round', fields: [{ id: 't', type: 'text', label: 'Remarks' }] });
+  const order = await make('/work-orders', {
+    name: 'Early pump',
+    assigned_to: { users: [ted.id] },
+    procedures: [procedure.id],
+  });
+  const { page } = await atScreen(browser, ted.at(line.url), withWorker(phone));
+  await open(page, order);
+  await line.cut(page);
+  const remarks = step(page, 'Remarks').getByRole('textbox');
+  // Ten minutes fast; then right, and some time before there is a connection again.
+  for (const [at, text, waiting] of [
+    [600_000, 'One', 1],
+    [-60_000, 'Two', 2],
+  ] as const) {
+    await page.clock.setFixedTime(Date.now() + at);
+    await remarks.fill(text);
+    await remarks.blur();
+    await page.getByRole('button', { name: new RegExp(`${waiting} waiting`) }).waitFor();
+  }
+  await page.clock.setFixedTime(Date.now());
+  await line.mend(page);
+  await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
+  expect(((await now(order)).procedures as Body[])[0]!.steps).toMatchObject([{ answer: 'Two' }]);
+  expect((await historyOf(order)).slice(1)).toEqual(['Answered “Remarks”: One', expect.stringContaining('Two')]);
+}, 90_000);

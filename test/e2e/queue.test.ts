@@ -249,6 +249,28 @@ test('S44 what one person kept is not sent as another', async () => {
   await expect.poll(async () => (await statusNow()).status_category, { timeout: 20_000 }).toBe('offline');
 });
 
+test('S26.1, S44 a file for which the session is over is sent when somebody has signed in again', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  await open(page);
+  const cookies = await page.context().cookies();
+  const seal = { ...note, name: 'seal.txt' };
+  const over = async (add: () => Promise<unknown>) => {
+    await page.context().clearCookies();
+    await add();
+    await page.waitForURL('**/login?next=**');
+    await page.context().addCookies(cookies);
+    await page.goto(`/asset/${id}?view=tableView`);
+  };
+  await page.context().setOffline(true);
+  await page.getByLabel('Add files').setInputFiles(note);
+  await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
+  await over(() => page.context().setOffline(false));
+  await expect.poll(filesOf, { timeout: 20_000 }).toEqual(['note.txt']);
+  await page.getByRole('button', { name: /^Synced/ }).waitFor();
+  await over(() => page.getByLabel('Add files').setInputFiles(seal));
+  await expect.poll(filesOf, { timeout: 20_000 }).toEqual(['note.txt', 'seal.txt']);
+});
+
 test('S26.1 a photo for something new stays with its draft until there is a connection', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
   await page.goto('/asset/new');

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -369,7 +370,7 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-/** The quantities of the list of parts that the browser keeps. */
+/** The quantities of the lists of parts that the browser keeps. */
 const keptParts = () =>
   new Promise<number[]>((resolve) => {
     const opening = indexedDB.open('millwright');
@@ -402,36 +403,37 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
 
   await parts.getByRole('button', { name: 'Quantity: one more' }).click();
   await parts.getByText('Saved on this device, and sent when there is a connection').waitFor();
-  await parts.getByRole('button', { name: 'Quantity: one more' }).click();
   await panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' }).click();
   await panel(page, 'Time').getByText(`${order.code} Fan in the far shed: 30m`).waitFor();
+  await parts.getByRole('button', { name: 'Quantity: one more' }).click();
+  const queued = () => page.evaluate(keptParts);
+  await expect.poll(queued).toEqual([2, 3]);
   await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Fan in the far shed: “No light in there”').waitFor();
-  // Back on a line that swallows the first of it: what waits holds a newer list back, or it would come after it.
+  // Back on a line that swallows the second of it: what waits holds a newer list back, or it would come after it.
   const times = '**/api/work-orders/time-entries';
   await page.route(times, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  const queued = () => page.evaluate(keptParts);
-  await expect.poll(queued).toEqual([3]);
   const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/time-entries'));
   await page.context().setOffline(false);
   await tried;
+  await expect.poll(queued).toEqual([3]);
   await parts.getByRole('button', { name: 'Quantity: one more' }).click();
-  await expect.poll(queued).toEqual([4]);
+  await expect.poll(queued).toEqual([3, 4]);
   await page.context().setOffline(true);
   await page.unroute(times);
   const group = page.getByRole('group', { name: 'Status', exact: true });
   await group.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => group.getByRole('button', { name: 'Done' }).getAttribute('aria-pressed')).toBe('true');
   const now = async () => (await manager.get(`/work-orders/${order.id}`)).body;
-  await expect.poll(now).toMatchObject({ status: 'open', parts: [{ quantity: 1 }], comments: 0 });
-  // Parts that were said again are one line; the rest is in the order it was done.
+  await expect.poll(now).toMatchObject({ status: 'open', parts: [{ quantity: 2 }], comments: 0 });
   const lines = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
   await page.getByRole('button', { name: /Show the outbox$/ }).click();
   await expect
     .poll(async () => (await lines.allInnerTexts()).map((text) => text.split('\n')[0]))
     .toEqual([
       `${order.code} Fan in the far shed: 30m`,
+      `Parts of ${order.code} Fan in the far shed`,
       'Fan in the far shed: “No light in there”',
       `Parts of ${order.code} Fan in the far shed`,
       `${order.code} Fan in the far shed: Done`,
@@ -451,4 +453,113 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
     comments: 1,
     time_cost_summary: { total_time_minutes: 30 },
   });
+});
+
+test('S17, S44 a part that is taken off while the list before is on its way, or its answer is lost, is off', async () => {
+  const ted = await plant.person('technician', 'Ted Back');
+  const shed = await make('/locations', { name: 'Back shed' });
+  const part = await make('/parts', { name: 'Fuse 32 A', part_stocks: [{ location: shed.id, quantity: 9 }] });
+  const order = await make('/work-orders', {
+    name: 'Fan in the back shed',
+    assigned_to: { users: [ted.id] },
+    parts: [{ id: part.id, location: shed.id, quantity: 1 }],
+  });
+  const { page } = await atScreen(browser, ted, withWorker(desk));
+  await page.goto(address(order));
+  const parts = page.locator('#parts-editor');
+  await parts.getByText('on hand 9 · reserved 0 · free 9 · leaves 8').waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await atRest(page);
+  await page.context().setOffline(true);
+  const queued = () => page.evaluate(keptParts);
+  await parts.getByRole('button', { name: 'Quantity: one more' }).click();
+  await expect.poll(queued).toEqual([2]);
+  // It arrives, and the line is gone before anybody here is told.
+  const path = `**/api/work-orders/${order.id}/parts`;
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(path, async (route) => {
+    await route.fetch();
+    arrived();
+    await held;
+    await route.abort();
+    await page.unroute(path);
+  });
+  await page.context().setOffline(false);
+  await arrival;
+  const now = async () => (await manager.get(`/work-orders/${order.id}`)).body.parts;
+  expect(await now()).toMatchObject([{ quantity: 2 }]);
+  await parts.getByRole('button', { name: 'Quantity: one less' }).click();
+  await expect.poll(queued).toEqual([2, 1]);
+  goOn();
+  await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
+  await expect.poll(now).toMatchObject([{ quantity: 1 }]);
+  await expect.poll(queued).toEqual([]);
+});
+
+test('S18 time that is logged by one press without a connection is of the day it was pressed on', async () => {
+  const order = await make('/work-orders', { name: 'Late shift' });
+  const { page } = await atScreen(browser, technician, withWorker(desk));
+  await page.goto(address(order));
+  await panel(page, 'Time').getByText('No time entries yet').waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await atRest(page);
+  await page.context().setOffline(true);
+  const day = 86_400_000;
+  await page.clock.setFixedTime(Date.now() - 2 * day);
+  await panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' }).click();
+  await panel(page, 'Time').getByText(`${order.code} Late shift: 30m`).waitFor();
+  await page.clock.setFixedTime(Date.now());
+  await page.context().setOffline(false);
+  const entries = async () => (await manager.get(`/work-orders/time-entries?work_order=${order.id}`)).body.results;
+  await expect
+    .poll(entries, { timeout: 20_000 })
+    .toMatchObject([{ minutes: 30, worked_at: dayIn(Date.now() - 2 * day, 'UTC') }]);
+});
+
+test('D8, S18, S19, S23 what was done though its answer was lost is not done again when it is pressed again', async () => {
+  const asset = await make('/assets', { name: 'Filler 4' });
+  const order = await make('/work-orders', { name: 'Twice told', asset: asset.id });
+  const { page } = await atScreen(browser, manager, desk);
+  /** The first gets through, and a gateway says otherwise. */
+  const loseOne = (path: string) =>
+    page.route(path, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.fulfill({ status: 504, body: 'The gateway has waited too long.' });
+      await page.unroute(path);
+    });
+  await page.goto(address(order));
+  const log = panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' });
+  await loseOne('**/api/work-orders/time-entries');
+  await log.click();
+  await said(page, 'Failed to add time entry');
+  await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
+  await log.click();
+  await said(page, 'Time entry added successfully');
+  expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
+  // What was answered is over: the same once more is another.
+  await log.click();
+  await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 60 });
+
+  // Nor does the page hear of it otherwise: it shows what was before.
+  await page.route('**/api/events**', (route) => route.abort());
+  await page.goto(`/asset/${asset.id}?view=tableView`);
+  await loseOne('**/api/assets/status');
+  const changes = async () =>
+    (await manager.get(`/core/audit-logs?entity_type=asset&entity_id=${asset.id}`)).body.results.filter(
+      ({ action }: Body) => action !== 'created',
+    );
+  const press = async () => {
+    await page.getByRole('button', { name: /^Status: .*Change it$/ }).click();
+    await page.getByRole('button', { name: 'Offline, unplanned' }).click();
+    await page.getByRole('button', { name: 'Save status' }).click();
+  };
+  await press();
+  await said(page, 'Failed to update asset status');
+  await press();
+  await said(page, 'Asset status updated successfully');
+  expect(await changes()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { api } from '#web/api.ts';
 import { momentTyped } from '#web/format/clock.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
+import { askedAt } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
@@ -50,7 +51,7 @@ function sinceOf({ effective, from }: Wish, now: number): string | undefined {
 
 /** Shows at once, and goes back to what it was where the server does not take it (S23.5); without a line it waits (S23.6). */
 export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
-  const now = Date.now();
+  const now = askedAt();
   const since = sinceOf(wish, now);
   const until = wish.effective === 'custom' && wish.to ? momentTyped(wish.to) : undefined;
   const detail = keys.detail('asset', row.id);
@@ -74,12 +75,15 @@ export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): 
     changed_from_source: source,
   };
   try {
-    const answer = await queued.post<Row & { status_change: string }>('/assets/status', body, {
+    const about = {
       said: words.status.said(row.name, wish.status!.name),
       noun: 'asset',
       record: row.id,
       ahead: holdsNow ? { asset_status: { ...status, unsent: true } } : undefined,
-    });
+    };
+    // The same wish is another one when something else has been in between.
+    const same = JSON.stringify([row.id, wish, statusOf(row).since]);
+    const answer = await queued.post<Row & { status_change: string }>('/assets/status', body, about, { same });
     // What waits is laid over what the server said last, and gone when it is refused.
     if (answer ?? before) show(detail, (answer ?? before)!);
     if (answer) sayWithUndo(words.status.updated, () => void takeBack(answer.status_change).catch(sayWhy));

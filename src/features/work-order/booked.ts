@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { dayOf } from '#web/format/clock.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
@@ -66,7 +67,8 @@ async function book(kind: Kind, order: Row, body: object, what: string): Promise
 /** The preset's one click: done, said, and taken back as easily. */
 export async function logTime(order: Row, user: string, minutes: number): Promise<void> {
   try {
-    const body = { time_type: 'work', user, minutes };
+    // Of today, also where it is sent on another day.
+    const body = { time_type: 'work', user, minutes, worked_at: dayOf(Date.now()) };
     const entry = await saveBooked(kinds.time, order, body, formatMinutes(minutes));
     if (entry) sayWithUndo(words.time.added, () => void takeAway(kinds.time, order.id, entry));
     else say(all.queue.kept);

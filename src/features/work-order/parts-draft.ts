@@ -38,7 +38,7 @@ export type Saving = 'saved' | 'saving' | 'kept' | 'failed';
 
 interface Kept {
   parts: PartLine[];
-  /** As the server had it: what others do to it until this arrives stays. */
+  /** As it was before: what others do to it until this arrives stays. */
   base: PartLine[];
 }
 
@@ -241,20 +241,23 @@ export class PartsDraft {
     this.now('failed');
   }
 
-  /** An older list that is still to be sent: it must not come after a newer one. */
+  /** The last list that is still to be sent: it must not come after a newer one. */
   private waiting(): Kept | undefined {
-    const entry = currentEntries().find(
+    const entry = currentEntries().findLast(
       ({ state, call }) => state === 'waiting' && call.kind === 'request' && call.path === this.path,
     );
     return entry && ((entry.call as { body?: unknown }).body as Kept);
   }
 
-  /** Without a connection: kept on the device with the list it began from, and sent when there is one. */
+  /**
+   * Without a connection: kept on the device with the list it began from, and sent when there is one. A list that waits
+   * is where the next begins, and stays: it may be on its way, or there already.
+   */
   private async keep(sent: Line[], body: PartLine[]): Promise<void> {
     const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
     const about = { said: words.editor.queued(titleOf(this.order)), noun: 'work-order', record: this.order.id, ahead };
     try {
-      const kept: Kept = { parts: body, base: this.waiting()?.base ?? this.order.parts.map(savedAs) };
+      const kept: Kept = { parts: body, base: this.waiting()?.parts ?? this.order.parts.map(savedAs) };
       const parts = await queued.put<ShownLine[]>(this.path, kept, about);
       this.saved(sent, parts ?? ahead.parts);
       this.now(parts ? 'saved' : 'kept');

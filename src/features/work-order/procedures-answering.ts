@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
-import { type Entry, useEntries } from '#web/queue/entry.ts';
+import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
 import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
 import { sayOf } from '#web/ui/toast.tsx';
@@ -30,7 +30,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   );
   const steps = stepsWith(copy, [...mine.map(noteOf), ...now], { me, files });
   async function answer(step: AnsweredStep, written: Written) {
-    const note: Note = { step: step.id, written, at: new Date().toISOString() };
+    const note: Note = { step: step.id, written, at: askedNow() };
     setNow((before) => [...before, note]);
     const before = mine.filter(
       (entry) => entry.state === 'refused' && entry.call.kind === 'request' && noteOf(entry).step === step.id,

@@ -2,7 +2,7 @@ import { Problem } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { currentEntries } from '#web/queue/entry.ts';
+import { askedNow, currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
@@ -38,7 +38,7 @@ export interface More {
  * stands in the way is kept for the page, which says what to do about it.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
-  const at = new Date().toISOString();
+  const at = askedNow();
   // Before it looks done: then its parts can no longer be changed.
   if (!(await partsAreSaved(row, status))) return;
   const why = completes(status, more) ? (await import('./procedures-waiting')).whyUnfinished(row) : undefined;

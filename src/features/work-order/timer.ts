@@ -3,7 +3,7 @@ import { api } from '#web/api.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
+import { askedNow, currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import { words } from '#words/work-order-time';
 import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
 import { titleOf } from './order-view';
@@ -55,7 +55,7 @@ export async function runningHere(): Promise<Running | null | undefined> {
  * it was pressed goes with it: without a connection it is kept, answers nothing, and ends the other there.
  */
 export async function startTimer(row: Row, { id, name, color }: Timer['user'], stop_other: boolean) {
-  const mine: Timer = { user: { id, name, color }, since: new Date().toISOString() };
+  const mine: Timer = { user: { id, name, color }, since: askedNow() };
   const ahead = {
     status: 'in_progress',
     allowed_transitions: transitionsFrom('in_progress', { booked: true, mayReopen: true }),
@@ -74,7 +74,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
         ahead: { ...ahead, name: row.name, code: row.code },
         also: keys.timer,
       },
-      { stop_other: true },
+      { unasked: { stop_other: true } },
     );
     if (!after) return undefined;
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
@@ -95,7 +95,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
  * said when it ended, that instant is the server's, and whose timer it is goes with it as well.
  */
 export async function stopTimer(row: Row, me: { id: string }, ended?: string): Promise<TimeEntry | undefined> {
-  const at = ended ?? new Date().toISOString();
+  const at = ended ?? askedNow();
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
   const ahead = { timers };
   const settle = showAhead([[row.id, ahead]]);

@@ -1,10 +1,12 @@
 import { words } from '#words/screen';
-import { currentOrganization, Offline, Problem } from '../api.ts';
+import { currentOrganization, Offline, Problem, endsSession } from '../api.ts';
 import { type FileRow, isHeic } from './file.ts';
 
 /** Photos larger than this are made smaller before they are sent (S26.1): a phone on a shop floor has a slow line. */
 const large = 5 * 1024 * 1024;
 const longestSide = 2560;
+
+const path = '/core/files';
 
 /** Sends one file and says how much of it has gone, from 0 to 1. Its id is also its key: sent again, it is there once. */
 export async function uploadFile(
@@ -20,16 +22,18 @@ export async function uploadFile(
   form.append('file', sent, sent.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/core/files');
+    request.open('POST', `/api${path}`);
     const all = { accept: 'application/json', 'idempotency-key': fields.id, ...headers };
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     if (currentOrganization()) request.setRequestHeader('x-organization', currentOrganization());
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
-    request.addEventListener('load', () => {
-      if (request.status === 201) resolve(request.response as FileRow);
-      else reject(new Problem(request.status, (request.response as Record<string, unknown> | null) ?? {}));
-    });
+    const answered = async ({ status, response }: XMLHttpRequest) => {
+      if (status === 201) resolve(response as FileRow);
+      else if (!(await endsSession(status, path)))
+        reject(new Problem(status, (response as Record<string, unknown> | null) ?? {}));
+    };
+    request.addEventListener('load', () => void answered(request));
     request.addEventListener('error', () => reject(new Offline()));
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());

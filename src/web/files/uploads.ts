@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
+import { keepAtEnd } from '../session-end.ts';
 import type { FileRow } from './file.ts';
 import { uploadFile } from './upload.ts';
 import type { Waiting } from './waiting.ts';
@@ -45,6 +46,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
 
   async function send(upload: Upload, control: AbortController): Promise<void> {
     const { id, file, fields: along } = upload;
+    const settle = keepAtEnd(async () => keep(upload));
     try {
       const row = await uploadFile(file, { ...along, id }, (part) => change(id, { part }), control.signal);
       const handing = handed.current.then(() => arrived.current(row));
@@ -58,6 +60,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
         drop(id);
       } else change(id, { error: (error as Error).message });
     } finally {
+      settle();
       started.current.delete(id);
       working.current--;
     }

@@ -23,11 +23,12 @@ export interface About {
 }
 
 export interface Entry extends About {
-  /** Also its Idempotency-Key, and in the order of asking. */
+  /** Also its Idempotency-Key. */
   id: string;
   /** Whose it is: it is never sent as somebody else, or in another organisation. */
   person: string;
   organization: string;
+  /** When it was asked (`askedAt`), and so the order of sending. */
   at: number;
   call: Call;
   /** Taken: the server has it, and the page has not read that yet. */
@@ -66,6 +67,25 @@ export function onEntries(listener: () => void): () => void {
 
 /** All that is kept here of whoever is signed in, oldest first. */
 export const useEntries = (): readonly Entry[] => useSyncExternalStore(onEntries, currentEntries);
+
+/** Asked so shortly before that it may not be kept yet. */
+const justBefore = 1_000;
+let last = 0;
+
+/**
+ * Now, by this device's clock, for what somebody asks: never before what waits already. A clock may be put right
+ * meanwhile, and what was asked later is to be done later, and to stand.
+ */
+export function askedAt(): number {
+  const now = Date.now();
+  const before = entries.filter(isShown).map(({ at }) => at);
+  if (last - now < justBefore) before.push(last);
+  last = Math.max(now, ...before.map((at) => at + 1));
+  return last;
+}
+
+/** The same, as it is sent. */
+export const askedNow = (): string => new Date(askedAt()).toISOString();
 
 /** What the server does not have yet. */
 export const unsent = (all: readonly Entry[]): Entry[] =>

@@ -11,11 +11,19 @@ const isMine = ({ person, organization }: Entry): boolean => {
 /** What the browser keeps of whoever is signed in, into what this tab shows. */
 export async function readEntries(): Promise<void> {
   const all = (await (await browserDb()).getAll('queue')) as Entry[];
-  setEntries(all.filter(isMine));
+  setEntries(all.filter(isMine).sort((one, other) => one.at - other.at));
 }
 
 export async function writeEntry(entry: Entry): Promise<void> {
   await (await browserDb()).put('queue', entry);
+  await changed();
+}
+
+/** What has become of it; one that was taken away meanwhile stays away. */
+export async function changeEntry(entry: Entry): Promise<void> {
+  const { store, done } = (await browserDb()).transaction('queue', 'readwrite');
+  if (await store.getKey(entry.id)) await store.put(entry);
+  await done;
   await changed();
 }
 

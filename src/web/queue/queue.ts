@@ -1,11 +1,21 @@
 import { uuid7 } from '#shared/id';
-import { api, Offline, Problem } from '../api.ts';
+import { api, Offline, Problem, sameAgain } from '../api.ts';
 import { showAhead } from '../entity/ahead.ts';
 import { keys, queryClient } from '../query.ts';
+import { sessionEnded } from '../session-end.ts';
 import type { Me } from '../session.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { type About, type Call, currentEntries, currentOwner, type Entry, isShown, onEntries } from './entry.ts';
-import { deleteEntries, onOthers, readEntries, writeEntry } from './kept.ts';
+import {
+  type About,
+  askedAt,
+  type Call,
+  currentEntries,
+  currentOwner,
+  type Entry,
+  isShown,
+  onEntries,
+} from './entry.ts';
+import { changeEntry, deleteEntries, onOthers, readEntries, writeEntry } from './kept.ts';
 import { reachable } from './reachable.ts';
 import { isForLater, sendEntry, sentenceOf } from './send.ts';
 
@@ -20,13 +30,14 @@ const patience = 2_000;
  * said no with.
  */
 async function doOrKeep<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
+  const at = askedAt();
   // Who has a line is not told that theirs waits for one, because a moment ago they answered a step.
   if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, patience))]);
-  // What a page lists is kept before it is sent.
-  const now = navigator.onLine && !about.page && !currentEntries().some(isWaiting);
+  // What a page lists is kept before it is sent, and so is what a page has left when its session ends.
+  const now = navigator.onLine && !sessionEnded() && !about.page && !currentEntries().some(isWaiting);
   // Settled before the first try, and the same from then on: that one may have arrived though its answer did not.
   const call = now || !unasked ? asked : withMore(asked, unasked);
-  const entry: Entry = { ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' };
+  const entry: Entry = { ...currentOwner(), ...about, id, call, at, state: 'waiting' };
   for (let tries = 1; now; tries++) {
     try {
       const answer = await sendEntry<T>(entry);
@@ -38,9 +49,7 @@ async function doOrKeep<T>(asked: Call, about: About, id: string, unasked?: obje
       if (tries === 2) throw error;
     }
   }
-  const replaced = currentEntries().filter((other) => isWaiting(other) && replaces(call, other.call));
   await writeEntry(entry);
-  if (replaced.length > 0) await deleteEntries(replaced.map((one) => one.id));
   void flush();
   return undefined;
 }
@@ -52,35 +61,24 @@ function withMore(call: Call, more: object): Call {
 /** Whether what is asked now would be sent later. */
 export const isKeeping = async (): Promise<boolean> => currentEntries().some(isWaiting) || !(await reachable());
 
-/** A whole list that is written again makes the one before it nothing. */
-const replaces = (call: Call, before: Call): boolean =>
-  call.kind === 'request' && before.kind === 'request' && call.method === 'PUT' && before.path === call.path;
+const request = <T>(method: 'PATCH' | 'PUT', path: string, body: unknown, about: About) =>
+  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7());
 
-const request = <T>(method: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown, about: About, unasked?: object) =>
-  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7(), unasked);
-
-/** Keys of what may have arrived though nobody was told so, by what was asked. */
-const unanswered = new Map<string, string>();
-
-/** Pressed again with the same words after its answer was lost, it is the same call; what is asked beside it is another. */
-async function again<T>(said: string, ask: (id: string) => Promise<T>): Promise<T> {
-  const id = unanswered.get(said) ?? uuid7();
-  unanswered.delete(said);
-  try {
-    return await ask(id);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500) unanswered.set(said, id);
-    throw error;
-  }
+interface More {
+  /** What it says besides where it is kept without a try, and nobody can be asked back. */
+  unasked?: object;
+  /** By which it is known when it is pressed again, where its body says when it was pressed. */
+  same?: string;
 }
 
 export const queued = {
-  /** `unasked` is what it says besides where it is kept without a try, and nobody can be asked back. */
-  post: <T>(path: string, body: unknown, about: About, unasked?: object) =>
-    request<T>('POST', path, body, about, unasked),
+  post: <T>(path: string, asked: unknown, about: About, { unasked, same = JSON.stringify(asked) }: More = {}) =>
+    sameAgain(`${path} ${same}`, asked, (id, body) =>
+      doOrKeep<T>({ kind: 'request', method: 'POST', path, body }, about, id, unasked),
+    ),
   /** A new record, whose id is the entry's: it is there once, also when keys have been forgotten by then. */
-  make: <T>(path: string, body: object, about: About) =>
-    again(`${path} ${JSON.stringify(body)}`, (id) =>
+  make: <T>(path: string, asked: object, about: About) =>
+    sameAgain(`${path} ${JSON.stringify(asked)}`, asked, (id, body) =>
       doOrKeep<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
     ),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
@@ -95,7 +93,7 @@ export const queued = {
  * nothing of it is lost. Answers what has become of it; what waits is sent later.
  */
 export async function keepAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
-  await writeEntry({ ...currentOwner(), ...about, id, call, at: Date.now(), state: 'waiting' });
+  await writeEntry({ ...currentOwner(), ...about, id, call, at: askedAt(), state: 'waiting' });
   await flush();
   const state = currentEntries().find((entry) => entry.id === id)?.state ?? 'sent';
   return state === 'taken' ? 'sent' : state;
@@ -108,7 +106,7 @@ export const dropEntries = deleteEntries;
 /** Once more, all or one: what was refused may be taken now. */
 export async function retry(entries: readonly Entry[]): Promise<void> {
   for (const entry of entries)
-    if (entry.state === 'refused') await writeEntry({ ...entry, state: 'waiting', problem: undefined });
+    if (entry.state === 'refused') await changeEntry({ ...entry, state: 'waiting', problem: undefined });
   await flush();
 }
 
@@ -156,14 +154,14 @@ async function sendEach(): Promise<boolean> {
       const answer = await sendEntry(next);
       if (next.page?.until === 'dropped') {
         await refresh(next);
-        await writeEntry({ ...next, state: 'sent', answer });
-      } else await writeEntry({ ...next, state: 'taken' });
+        await changeEntry({ ...next, state: 'sent', answer });
+      } else await changeEntry({ ...next, state: 'taken' });
     } catch (error) {
       if (isForLater(error)) throw error;
       // Somebody else may have signed in here since this tab began: then the server refuses, and it is for later.
       if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return false;
       const problem = sentenceOf(error as Error);
-      await writeEntry({ ...next, state: 'refused', problem });
+      await changeEntry({ ...next, state: 'refused', problem });
       if (!next.page) sayFailed(`${next.said}: ${problem}`);
     }
   }
