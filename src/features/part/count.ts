@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPage, keys, type Row } from '#web/query.ts';
-import { type Entry, useEntries } from '#web/queue/entry.ts';
+import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
 import { dropEntries, queued, retry } from '#web/queue/queue.ts';
 import { words } from '#words/part';
 import { stocksOf } from './stock-view';
@@ -58,7 +58,7 @@ export function useCount(location: string) {
     lines,
     add: (note: Note) => {
       const { part, name, counted, reason } = note;
-      const counted_at = new Date().toISOString();
+      const counted_at = askedNow();
       const body = { kind: 'count', location, quantity: counted, reason: reason || undefined, counted_at };
       const about = {
         said: words.count.said(name, counted),
