@@ -1,9 +1,11 @@
 import { badRequest } from '#shared/errors';
+import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import type { QueryParameter } from '#server/http/route';
 import { labels } from '#words/labels/work-order';
+import { nounLabels } from '#words/nouns';
 import { momentIn } from './moment-in.server';
 import { type Recurrence, recurrence } from './recurrence';
 import { dateAfterDone, nextDate } from './recurrence-dates.server';
@@ -38,6 +40,7 @@ export async function previewDates(
   const rule = ruleIn(ctx, query);
   const start = momentIn(query, 'start_date', labels.start_date);
   const order = query.get('work_order');
+  if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
   const found = order ? await seriesOf(ctx, order) : undefined;
   const { series, first } = found ? await changed(ctx, found, order!, rule, start) : begun(ctx, rule, start ?? ctx.now);
   const dates: string[] = [];

@@ -118,6 +118,10 @@ describe('upcoming', () => {
     expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1' } });
     expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
+    expect(await asked({ work_order: 'mine' })).toMatchObject({
+      status: 400,
+      body: { detail: 'Work order must be an id' },
+    });
   });
 
   test('of work that is there they are ahead of it, by the dates its series keeps to', async () => {
