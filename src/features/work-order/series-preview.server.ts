@@ -1,4 +1,4 @@
-import { badRequest } from '#shared/errors';
+import { AppError, badRequest } from '#shared/errors';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -41,12 +41,19 @@ export async function previewDates(
   const start = momentIn(query, 'start_date', labels.start_date);
   const order = query.get('work_order');
   if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
-  const found = order ? await seriesOf(ctx, order) : undefined;
+  const found = order ? await seriesOf(ctx, order).catch(unknownOrder) : undefined;
   const { series, first } = found ? await changed(ctx, found, order!, rule, start) : begun(ctx, rule, start ?? ctx.now);
   const dates: string[] = [];
   for (let at = first; at !== undefined && dates.length < previewed; at = after(ctx, series, at))
     if (!series.taken.includes(at)) dates.push(new Date(at).toISOString());
   return { dates, time_zone: ctx.organization.time_zone };
+}
+
+/** In the query it is a word that is not understood: the address itself is there. */
+function unknownOrder(error: unknown): never {
+  if (error instanceof AppError && error.status === 404)
+    throw badRequest(messages.notFoundReference(nounLabels['work-order'].label));
+  throw error;
 }
 
 interface Beginning {

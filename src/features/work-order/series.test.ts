@@ -118,10 +118,9 @@ describe('upcoming', () => {
     expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1' } });
     expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
-    expect(await asked({ work_order: 'mine' })).toMatchObject({
-      status: 400,
-      body: { detail: 'Work order must be an id' },
-    });
+    const refused = async (work_order: string) => (await asked({ work_order })).body;
+    expect(await refused('mine')).toMatchObject({ status: 400, detail: 'Work order must be an id' });
+    expect(await refused(berlin.id)).toMatchObject({ status: 400, detail: 'Work order was not found' });
   });
 
   test('of work that is there they are ahead of it, by the dates its series keeps to', async () => {
