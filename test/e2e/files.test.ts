@@ -88,9 +88,11 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
 });
 
 test('S34.1 files are dropped and pasted, and go to the library from its own page', async () => {
-  const { page, complaints } = await atScreen(browser, manager, desk);
+  const keeper = await (await world.organization('Papers')).person('manager');
+  const { page, complaints } = await atScreen(browser, keeper, desk);
   await page.goto('/file/new');
   await page.getByRole('heading', { level: 1, name: 'Upload files' }).waitFor();
+  await page.locator('[data-drop-zone]').waitFor();
   for (const [type, name] of [
     ['drop', 'dropped.csv'],
     ['paste', 'pasted.txt'],
@@ -107,7 +109,7 @@ test('S34.1 files are dropped and pasted, and go to the library from its own pag
     );
     await page.getByRole('list', { name: 'Uploaded' }).getByText(name).waitFor();
   }
-  const { body } = await manager.get('/core/files?in_library=true&ordering=name');
+  const { body } = await keeper.get('/core/files?in_library=true&ordering=name');
   const found = body.results.map((one: { name: string; mime_type: string }) => [one.name, one.mime_type]);
   expect(found).toEqual([
     ['dropped.csv', 'text/csv'],
