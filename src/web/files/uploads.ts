@@ -32,7 +32,6 @@ interface Options {
  */
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  // Also those that are over: what was drawn before that still lists them, and they would be sent once more.
   const started = useRef(new Map<string, AbortController>());
   const working = useRef(0);
   const handed = useRef(Promise.resolve());
@@ -62,6 +61,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
       } else change(id, { error: (error as Error).message });
     } finally {
       settle();
+      started.current.delete(id);
       working.current--;
     }
   }
@@ -76,13 +76,11 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     }
   });
 
-  const start = (waiting: readonly Waiting[]) => {
-    for (const { id } of waiting) started.current.delete(id);
+  const start = (waiting: readonly Waiting[]) =>
     setUploads((before) => [
       ...before,
       ...waiting.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
     ]);
-  };
 
   return {
     uploads,
@@ -94,10 +92,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     },
     /** Those that waited. */
     start,
-    retry: (id: string) => {
-      started.current.delete(id);
-      change(id, { error: undefined, part: 0 });
-    },
+    retry: (id: string) => change(id, { error: undefined, part: 0 }),
     cancel: (id: string) => {
       started.current.get(id)?.abort();
       drop(id);
