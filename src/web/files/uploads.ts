@@ -26,61 +26,77 @@ interface Options {
   keep(upload: Waiting): Promise<void> | void;
 }
 
+/** So many of what is asked at once, the others when one of them is over. */
+function line(width: number) {
+  let free = width;
+  const waiting: (() => void)[] = [];
+  return async <Answer>(job: () => Promise<Answer>): Promise<Answer> => {
+    if (free > 0) free--;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}
+
 /**
  * The files that are on their way, one bar each. What has arrived is handed on, one after the other; one that could not
- * be is still on its way.
+ * be is still on its way. Each is sent by being asked for and not by being drawn, so that a page which is drawn late
+ * sends nothing twice, and one that has gone leaves nothing unsent.
  */
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const started = useRef(new Map<string, AbortController>());
-  const working = useRef(0);
+  const sending = useRef(new Map<string, AbortController>());
+  const inLine = useRef(line(atOnce));
   const handed = useRef(Promise.resolve());
-  const arrived = useRef(onArrived);
+  const page = useRef({ onArrived, keep });
   useEffect(() => {
-    arrived.current = onArrived;
+    page.current = { onArrived, keep };
   });
 
   const change = (id: string, next: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
   const drop = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
 
-  async function send(upload: Upload, control: AbortController): Promise<void> {
+  async function send(upload: Waiting): Promise<void> {
     const { id, file, fields: along } = upload;
-    const settle = keepAtEnd(async () => keep(upload));
+    const control = new AbortController();
+    const { signal } = control;
+    sending.current.set(id, control);
+    const settle = keepAtEnd(async () => page.current.keep(upload));
     try {
-      const row = await uploadFile(file, { ...along, id }, (part) => change(id, { part }), control.signal);
-      const handing = handed.current.then(() => arrived.current(row));
+      const row = await inLine.current(() => {
+        signal.throwIfAborted();
+        return uploadFile(file, { ...along, id }, (part) => change(id, { part }), signal);
+      });
+      const handing = handed.current.then(() => page.current.onArrived(row));
       handed.current = handing.catch(() => {});
       await handing;
       drop(id);
     } catch (error) {
-      if (control.signal.aborted) drop(id);
+      if (signal.aborted) drop(id);
       else if (error instanceof Offline && !(await reachable())) {
-        await keep(upload);
+        await page.current.keep(upload);
         drop(id);
       } else change(id, { error: (error as Error).message });
     } finally {
       settle();
-      started.current.delete(id);
-      working.current--;
+      sending.current.delete(id);
     }
   }
 
-  useEffect(() => {
-    for (const upload of uploads) {
-      if (upload.error || started.current.has(upload.id) || working.current >= atOnce) continue;
-      const control = new AbortController();
-      started.current.set(upload.id, control);
-      working.current++;
-      void send(upload, control);
-    }
-  });
-
-  const start = (waiting: readonly Waiting[]) =>
+  function start(waiting: readonly Waiting[]): void {
+    const more = waiting.filter(({ id }) => !sending.current.has(id));
     setUploads((before) => [
       ...before,
-      ...waiting.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
+      ...more.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
     ]);
+    for (const one of more) void send(one);
+  }
 
   return {
     uploads,
@@ -92,9 +108,12 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     },
     /** Those that waited. */
     start,
-    retry: (id: string) => change(id, { error: undefined, part: 0 }),
+    retry: (id: string) => {
+      change(id, { error: undefined, part: 0 });
+      for (const one of uploads) if (one.id === id) void send(one);
+    },
     cancel: (id: string) => {
-      started.current.get(id)?.abort();
+      sending.current.get(id)?.abort();
       drop(id);
     },
   };
