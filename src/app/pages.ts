@@ -12,7 +12,7 @@ import { cookieName } from '#server/auth/holder';
 import { allStores } from '#server/entity/store';
 import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
-import { firstSight } from './first-sight';
+import { firstSight } from './first-sight/first-sight';
 import { type Page, pageWith } from './preloads';
 
 /** Beside the bundle when built; from the sources the last build is used. */

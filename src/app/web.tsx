@@ -15,7 +15,7 @@ import { Themed } from '#web/Themed.tsx';
 import { whenAtRest } from '#web/ui/Later.tsx';
 import { words } from '#words/screen';
 import { features } from './features.web';
-import './first-sight.css';
+import './first-sight/first-sight.css';
 import { homeOf } from './home';
 
 await unlessLeft();

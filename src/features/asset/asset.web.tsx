@@ -9,6 +9,7 @@ import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/asset';
 import { AssetOverview } from './AssetOverview.web';
+import { formStart } from './form-start';
 import { CodeInput } from './CodeInput.web';
 import { OfflineNotice } from './OfflineNotice.web';
 import { StatusPill } from './StatusPill.web';
@@ -16,7 +17,7 @@ import { StatusPill } from './StatusPill.web';
 export const screens: Screens = {
   contract: async () => (await import('./asset')).asset,
   form: ({ me }) => [
-    { fields: ['name', 'description', 'parent', 'location', 'color', 'images'] },
+    { fields: [...formStart, 'color', 'images'] },
     { title: words.form.make, fields: ['manufacturer', 'model', 'serial_number', 'criticality'] },
     {
       title: words.form.purchase,

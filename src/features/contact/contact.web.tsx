@@ -1,10 +1,11 @@
 import type { Screens } from '#web/entity/feature.ts';
 import { Reach } from './Reach.web';
 import styles from './contact.module.css';
+import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./contact')).contact,
-  form: () => [{ fields: ['name', 'role', 'email', 'phone', 'vendor'] }],
+  form: () => [{ fields: [...formStart, 'vendor'] }],
   panels: [],
   unshown: ['email', 'phone'],
   Overview: ({ row, facts }) => (

@@ -9,9 +9,11 @@ import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/location';
 import { nounLabels } from '#words/nouns';
 
+import { formStart } from './form-start';
+
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
-  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
+  form: () => [{ fields: [...formStart, 'color', 'images', 'files'] }],
   Actions: newWorkOrderFor('location'),
   actions: ({ id }) => [printLabel('location', id)],
   panels: [

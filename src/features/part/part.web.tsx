@@ -10,6 +10,7 @@ import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
+import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => {
@@ -19,10 +20,7 @@ export const screens: Screens = {
   form: ({ me, row }) => [
     {
       fields: [
-        'name',
-        'number',
-        'description',
-        'category',
+        ...formStart,
         'unit',
         ...(can({ id: me.id, role: me.role, restrictedAdd: me.restricted_add }, 'update', 'cost') ? ['unit_cost'] : []),
         'color',

@@ -5,10 +5,11 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#words/user';
 import { workOrdersOf } from '#features/work-order/related.web';
 import styles from './team.module.css';
+import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./team')).team,
-  form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
+  form: () => [{ fields: [...formStart, 'members', 'color'] }],
   panels: [
     workOrdersOf('team', 'assigned_to__teams', words.assignedWork),
     { id: 'members', title: words.members, Content: Members },

@@ -3,11 +3,12 @@ import type { Beginning, FormSection, Screens } from '#web/entity/feature.ts';
 import { laterInput } from '#web/entity/later.tsx';
 import type { Row } from '#web/query.ts';
 import { words } from '#words/work-order-form';
+import { formStart } from './form-start';
 import { asksWhich } from './which';
 
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
-  { fields: ['name', 'description', 'images'] },
+  { fields: [...formStart, 'images'] },
   { title: words.work, fields: [asset, 'location', 'procedures', 'priority', 'work_type'] },
   { title: words.who, fields: ['assigned_to', ...dates, 'estimated_minutes'] },
   { title: words.repeat, fields: ['recurrence'] },

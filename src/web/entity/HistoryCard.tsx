@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { words } from '#words/screen';
 import { goBack } from '../chain.ts';
 import { formatBytes } from '../files/file.ts';
-import { formatDate, formatDateTime, timeAgo } from '../format/time.ts';
+import { formatDate, formatDateTime } from '../format/time.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
@@ -17,6 +17,7 @@ import { type FieldInfo, useFields } from './fields.ts';
 import { inWords } from './in-words.ts';
 import { Footer } from './Footer.tsx';
 import { type Entry, historyQuery } from './queries.ts';
+import { toldOf } from './told.ts';
 import styles from './entity.module.css';
 
 interface HistoryCardProps {
@@ -90,25 +91,21 @@ export function HistoryEntries({ feature, id, text }: { feature: Feature; id: st
   );
 }
 
-/** It is told on its own, with a capital; after who did it, it goes on. */
-const afterName = (told: string) => told.charAt(0).toLowerCase() + told.slice(1);
-
 export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
-  const who = entry.user?.name ?? words.history.system;
+  const { who, what, ago, by } = toldOf(entry);
   return (
     <li className={styles.entry}>
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
       <div>
         <p>
-          <b>{who}</b> <Truncated text={afterName(entry.description)} at="activity" />
+          <b>{who}</b> <Truncated text={what} at="activity" />
         </p>
         <p className={styles.meta}>
           <time dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>
-            {timeAgo(entry.timestamp)}
+            {ago}
           </time>
-          {/* Who did it says enough where nobody asked for it from outside. */}
-          {(entry.source !== 'system' || !entry.user) && ` · ${words.history.sources[entry.source] ?? entry.source}`}
+          {by}
           {entry.changes.length > 0 && (
             <button type="button" onClick={() => setOpen(!open)} aria-expanded={open}>
               {open ? words.history.hideChanges : words.history.showChanges}

@@ -1,5 +1,4 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { words } from '#words/tree';
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
@@ -72,7 +71,3 @@ export function usePlace(feature: Feature, id: string | null): Place | undefined
   });
   return data?.results[0];
 }
-
-/** The name first: where there is no room for all, the way to it is what may be cut. */
-export const placeName = ({ name, path }: Place): string =>
-  path.length > 1 ? words.inPlace(name, path.slice(0, -1)) : name;

@@ -1,5 +1,6 @@
 import { coming } from '../ui/coming.tsx';
-import { placeName, useOption, usePlace } from './options.ts';
+import { useOption, usePlace } from './options.ts';
+import { placeName } from './place-name.ts';
 
 /** The inputs of forms that pick records, loaded beside the form. */
 export const EntitySelect = coming(

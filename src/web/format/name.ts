@@ -11,3 +11,6 @@ export function initials(name: string): string {
 /** Cut at a number of characters, the last of them a mark that something is missing. */
 export const cut = (text: string, most: number): string =>
   [...text].length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+
+/** The lengths of the spec, by where a name stands. */
+export const lengths = { menu: 30, activity: 100, details: 35, description: 40, measurement: 35, action: 10 } as const;

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { cut } from '../format/name.ts';
+import { cut, lengths } from '../format/name.ts';
 import { useTooltip } from './Tooltip.tsx';
-
-/** The lengths of the spec, by where a name stands. */
-export const lengths = { menu: 30, activity: 100, details: 35, description: 40, measurement: 35, action: 10 } as const;
 
 /** A name cut to length. The whole of it shows on hover, and when what it stands in has the focus. */
 export function Truncated({ text, at }: { text: string; at: keyof typeof lengths }) {

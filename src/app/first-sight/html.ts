@@ -1,0 +1,2 @@
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign]!);

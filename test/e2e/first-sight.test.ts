@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Organization, World } from '#test/world';
+import { closePages, launch, phone } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(), launch()]);
+  plant = await world.organization('First sight');
+});
+afterEach(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** What stands in an element, or would if something were typed, and where. */
+const seen = (page: Page, selector: string): Promise<[string, ...number[]][]> =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { value, placeholder } = element as HTMLInputElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const text = value || placeholder || element.textContent!;
+      return [text, ...[left, top, width, height].map(Math.round)];
+    }),
+  );
+
+test('S11, S35 on a phone the first fields of a form and the entries of a history come where the server has drawn them', async () => {
+  const { admin } = plant;
+  const { body: hall } = await admin.post('/locations', { name: 'Hall' });
+  const { body: bench } = await admin.post('/locations', {
+    name: 'Bench <b>1</b>',
+    description: `First line & "second".\n\nOf many: ${'the key hangs behind the door. '.repeat(6)}`,
+    parent: hall.id,
+    address: 'East',
+  });
+  await admin.patch(`/locations/${bench.id}`, { address: 'West' });
+  const fields = { shown: 'main form :is(label, input, textarea)', drawn: '.first-sight section > div > *' };
+  const { page } = await atScreen(browser, admin, phone);
+  await page.goto('/asset');
+  for (const theme of ['light', 'field'])
+    for (const { path, many, shown, drawn } of [
+      { path: '/asset/new', many: 8, ...fields },
+      { path: `/location/new?parent=${hall.id}`, many: 8, ...fields },
+      { path: `/location/${bench.id}/edit`, many: 8, ...fields },
+      {
+        path: `/screen/location/${bench.id}/history`,
+        many: 4,
+        shown: 'main ol p > :is(b, button)',
+        drawn: '.first-sight ul :is(b, u)',
+      },
+    ]) {
+      await page.evaluate((chosen) => localStorage.setItem('millwright.theme', chosen), theme);
+      await page.goto(path);
+      await page
+        .locator(shown)
+        .nth(many - 1)
+        .waitFor();
+      await expect
+        .poll(async () => (await seen(page, shown)).slice(0, many).some(([text]) => text === '…'))
+        .toBe(false);
+      const there = (await seen(page, shown)).slice(0, many);
+      await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
+      await expect
+        .poll(async () => {
+          // A busy server sends the page without what is late: it is asked again.
+          await page.goto(path);
+          return [theme, path, await seen(page, drawn)];
+        })
+        .toEqual([theme, path, there]);
+      await page.unrouteAll();
+    }
+});
