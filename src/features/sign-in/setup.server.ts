@@ -32,20 +32,28 @@ export async function setUp(visitor: Visitor, asked: NewOrganization & { demo?: 
   await countTry(visitor.app, { kind: 'address', of: visitor.request.ip });
   if (await isSetUp(visitor.app)) throw conflict(messages.setupDone);
   return foundAndEnter(visitor, asked, async (ctx) => {
-    const first = await ctx.db.rows(
-      `insert into installation (set_up_at) values ($1) on conflict do nothing returning id`,
-      [ctx.now],
-    );
-    if (first.length === 0) throw conflict(messages.setupDone);
+    if (!(await markSetUp(ctx))) throw conflict(messages.setupDone);
     if (asked.demo) await enqueue(ctx, 'demo', {}, { key: `demo ${ctx.organization.id}` });
   });
 }
 
-/** A further organisation. Somebody with an account proves that it is theirs with its password. */
+/** Whether it was not before. */
+async function markSetUp(ctx: Context): Promise<boolean> {
+  const first = await ctx.db.rows(
+    `insert into installation (set_up_at) values ($1) on conflict do nothing returning id`,
+    [ctx.now],
+  );
+  return first.length > 0;
+}
+
+/**
+ * A further organisation. Somebody with an account proves that it is theirs with its password. Where it is the first,
+ * whoever comes next has to sign in and not to set up.
+ */
 export async function signUp(visitor: Visitor, asked: NewOrganization): Promise<unknown> {
   const { app, request } = visitor;
   await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: asked.email, from: request.ip });
-  return foundAndEnter(visitor, asked, async () => {});
+  return foundAndEnter(visitor, asked, async (ctx) => void (await markSetUp(ctx)));
 }
 
 async function foundAndEnter(
