@@ -308,6 +308,7 @@ test('D6, S44.2 what is there already under its own id, with its key forgotten, 
   // What its form asks has been read here.
   await page.goto('/work-order/todo?view=tableView');
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await atRest(page);
   await open(page);
   await page.context().setOffline(true);
   await page.getByLabel('Add files').setInputFiles(note);
