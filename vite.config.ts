@@ -121,8 +121,8 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(ListScreen|Panels|DetailScreen|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
-  /\/src\/features\/(comment|time-entry|other-cost)\/|\/procedure\/Signature/,
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
+  /\/src\/features\/(comment|time-entry|other-cost)\/|\/procedure\/Signature|\/vendor\/VendorsCard|\/work-order\/SeriesSide/,
   /\/work-order\/(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 

@@ -53,6 +53,7 @@ export const features: Feature[] = [
     ...workOrderList,
     layouts: planningLayouts,
     Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),
+    along: { is_mine: 'true' },
     load: () => import('#features/work-order/work-order.web'),
   },
   {

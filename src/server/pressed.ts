@@ -1,4 +1,6 @@
 import { badRequest, invalid } from '#shared/errors';
+import { dayIn, timeIn } from '#shared/wall';
+import { history } from '#words/history';
 import { messages } from '#words/messages';
 import type { Context } from './context';
 
@@ -31,6 +33,16 @@ function byOurClock({ now, sentAt }: Context, said: string): string {
   // A year that no clock shows would be no instant.
   const at = Math.max(0, Math.min(Date.parse(said) + behind, Date.parse(now)));
   return new Date(at).toISOString();
+}
+
+/** Later than this after it was pressed, something is told with when that was: the history itself has when it got here. */
+const soon = 60_000;
+
+/** What the history says of something that was pressed `at`. */
+export function inHistory({ now, organization }: Context, description: string, at: string): string {
+  if (Date.parse(now) - Date.parse(at) <= soon) return description;
+  const zone = organization.time_zone;
+  return history.toldLate(description, `${dayIn(at, zone)} ${timeIn(at, zone)}`);
 }
 
 /** Whether something was pressed before something else happened, by more than clocks differ. */

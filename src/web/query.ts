@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, Offline, Problem } from './api';
 import { orCopy, watchCopies } from './seen/copies.ts';
 
@@ -42,8 +42,16 @@ export const keys = {
   booked: (entity: string, id: string, what: string) => ['history', entity, id, 'booked', what] as const,
   timer: ['timer'] as const,
   me: ['me'] as const,
+  /** What was read before it was opened (`seen/along.ts`). */
+  along: ['along'] as const,
   enums: (name: string) => ['enums', name] as const,
 };
+
+/** What a page asks, whatever it is; page after page where it says with which it begins. */
+export interface Question {
+  queryKey: QueryKey;
+  initialPageParam?: unknown;
+}
 
 export interface Page<T> {
   count: number;

@@ -35,7 +35,7 @@ export interface Me {
 }
 
 /** Without a row: to any row at all. */
-type May = (verb: string, noun: Noun, row?: Owned) => boolean;
+export type May = (verb: string, noun: Noun, row?: Owned) => boolean;
 
 const Session = createContext<{ me: Me; may: May } | undefined>(undefined);
 

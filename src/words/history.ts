@@ -9,6 +9,7 @@ export const history = {
   changed: (label: string) => `Changed ${label}`,
   changedFrom: (label: string, from: string, to: string) => `Changed ${label} from ${from} to ${to}`,
   changedMany: (labels: string[]) => `Changed ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`,
+  toldLate: (what: string, moment: string) => `${what}, pressed on ${moment} and told later`,
   joined: 'Joined by invitation',
   newPassword: 'Changed their password',
 

@@ -9,6 +9,7 @@ export const words = {
   waiting: (count: number) => `${changes(count)} on the way.`,
   refused: (count: number) =>
     `The server did not take ${changes(count)}. Try again, or discard ${count === 1 ? 'it' : 'them'}.`,
+  along: (count: number) => `${count === 1 ? '1 job' : `${count} jobs`} available offline.`,
   list: 'Not sent yet',
   states: { waiting: 'Waiting', refused: 'Refused' } as const,
   retry: 'Retry',

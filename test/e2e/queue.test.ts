@@ -265,6 +265,68 @@ test('S26.1, S44 a file for which the session is over is sent when somebody has 
   await page.getByRole('button', { name: /^Synced/ }).waitFor();
 });
 
+test('S26.1, S44 a file that is on its way when the session ends is kept, and sent when somebody has signed in again', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  await open(page);
+  const cookies = await page.context().cookies();
+  await page.route('**/api/core/files', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({ status: 401, json: {} });
+  });
+  await page.getByLabel('Add files').setInputFiles(note);
+  await page.waitForURL('**/login?next=**');
+  expect(await filesOf()).toEqual([]);
+  await page.context().addCookies(cookies);
+  const back = await page.context().newPage();
+  await page.close();
+  await back.goto(`/asset/${id}?view=tableView`);
+  await expect.poll(filesOf, { timeout: 20_000 }).toEqual(['note.txt']);
+  await back.getByRole('button', { name: /^Synced/ }).waitFor();
+});
+
+/** The ids under which this browser keeps what waits. */
+const waitingIds = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('millwright');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('queue').objectStore('queue').getAllKeys();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve(reading.result as string[]);
+          });
+        });
+      }),
+  );
+
+test('D6, S44.2 what is there already under its own id, with its key forgotten, counts as sent', async () => {
+  const { page } = await atScreen(browser, admin, withWorker(desk));
+  // What its form asks has been read here.
+  await page.goto('/work-order/todo?view=tableView');
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await atRest(page);
+  await open(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Add files').setInputFiles(note);
+  await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
+  const [file = ''] = await waitingIds(page);
+  await page.goto('/work-order/new?view=tableView');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Seal is worn');
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByRole('button', { name: /2 waiting/ }).waitFor();
+  const order = (await waitingIds(page)).find((one) => one !== file)!;
+  // Both got there long ago, and their answers did not come back.
+  expect((await admin.upload(note.buffer, note.name, { id: file })).status).toBe(201);
+  expect((await admin.post('/work-orders', { id: order, name: 'Seal is worn' })).status).toBe(201);
+  await page.context().setOffline(false);
+  await pill(page)
+    .and(page.getByRole('button', { name: /^Synced/ }))
+    .waitFor();
+  expect(await filesOf()).toEqual(['note.txt']);
+  expect((await admin.get('/work-orders')).body.results).toMatchObject([{ id: order }]);
+});
+
 test('S26.1 a photo for something new stays with its draft until there is a connection', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
   await page.goto('/asset/new');

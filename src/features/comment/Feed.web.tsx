@@ -6,17 +6,16 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import { featureOf } from '#web/entity/feature.ts';
 import { HistoryEntry } from '#web/entity/HistoryCard.tsx';
 import { historyQuery } from '#web/entity/queries.ts';
-import { getPage, keys, queryClient, type Row } from '#web/query.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/comment';
 import { CommentLine, type Said } from './CommentLine.web';
+import { commentsQuery } from './comments-query';
 import { interleaved } from './interleaved';
 import styles from './comment.module.css';
-
-const pageSize = 20;
 
 interface FeedProps {
   noun: Noun;
@@ -32,12 +31,7 @@ interface FeedProps {
 export function Feed({ noun, path, row, history, waiting }: FeedProps) {
   const { may } = useSession();
   const feature = featureOf(noun)!;
-  const said = useInfiniteQuery({
-    queryKey: keys.about(noun, row.id, 'comments', ''),
-    queryFn: ({ pageParam }) => getPage(`${path}/${row.id}/comments`, '', pageParam, pageSize),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
-  });
+  const said = useInfiniteQuery(commentsQuery(noun, path, row.id));
   const done = useInfiniteQuery({ ...historyQuery(feature, row.id, ''), enabled: history });
   const queries = history ? [said, done] : [said];
   const failed = queries.find((query) => query.isError && !query.data);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { keys, type Page } from '#web/query.ts';
 import type { Category } from './health-status';
@@ -15,13 +15,14 @@ export interface HealthStatus {
 export const statusesPath = '/assets/custom-health-status';
 
 /** All there are: a few to choose from. */
-export const useHealthStatuses = () =>
-  useQuery({
-    queryKey: keys.some('health-status', 'all'),
-    queryFn: async () =>
-      (await api.get<Page<HealthStatus>>(`${statusesPath}?page_size=200`)).results.toSorted(builtinFirst),
-    staleTime: 300_000,
-  });
+export const healthStatusesQuery = queryOptions({
+  queryKey: keys.some('health-status', 'all'),
+  queryFn: async () =>
+    (await api.get<Page<HealthStatus>>(`${statusesPath}?page_size=200`)).results.toSorted(builtinFirst),
+  staleTime: 300_000,
+});
+
+export const useHealthStatuses = () => useQuery(healthStatusesQuery);
 
 const builtinFirst = (a: HealthStatus, b: HealthStatus): number =>
   Number(b.is_builtin) - Number(a.is_builtin) || a.name.localeCompare(b.name);

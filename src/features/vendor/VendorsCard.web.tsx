@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
-import { keys, type Page, type Row } from '#web/query.ts';
+import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -10,6 +9,7 @@ import { words as all } from '#words/screen';
 import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
 import { words } from '#words/vendor';
 import { orderOf, suppliesOf } from './supply-view';
+import { vendorsQuery } from './vendors-query';
 import styles from './vendor.module.css';
 
 const said = words.card;
@@ -17,12 +17,7 @@ const said = words.card;
 /** Who supplies or looks after something, and how to reach them with one tap. */
 export function VendorsCard({ row }: { row: Row }) {
   const ids = ((row.vendors as { id: string }[] | undefined) ?? []).map(({ id }) => id);
-  const search = `id__in=${ids.join(',')}`;
-  const vendors = useQuery({
-    queryKey: keys.some('vendor', search),
-    queryFn: () => api.get<Page<Row>>(`/vendors?page_size=200&${search}`),
-    enabled: ids.length > 0,
-  });
+  const vendors = useQuery({ ...vendorsQuery(ids), enabled: ids.length > 0 });
   if (ids.length === 0) return <p className={styles.none}>{said.none}</p>;
   if (vendors.isError && !vendors.data)
     return (

@@ -7,7 +7,7 @@ import { api, Problem } from '#web/api.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { formatDateTime } from '#web/format/time.ts';
-import { getPage, keys, queryClient, type Row } from '#web/query.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
@@ -16,6 +16,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { type Order, type OrderLink, orderOf } from './order-view';
 import { refreshOrders } from './set-status';
 import { statusLabel } from './status';
+import { subsQuery } from './subs-query';
 import { words as said } from '#words/work-order-links';
 import { words as page } from '#words/work-order';
 import styles from './links.module.css';
@@ -42,11 +43,7 @@ export function LinksCard({ row }: { row: Row }) {
 }
 
 function Subs({ order }: { order: Order }) {
-  const search = `parent=${order.id}&ordering=number`;
-  const found = useQuery({
-    queryKey: keys.some('work-order', search),
-    queryFn: () => getPage('/work-orders', search, 1, 200),
-  });
+  const found = useQuery(subsQuery(order.id));
   if (found.isError && !found.data)
     return <EntityError error={found.error} title={said.failed} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Waiting lines={2} />;

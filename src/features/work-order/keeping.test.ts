@@ -265,6 +265,41 @@ test('D15 history tells of parts: given when it was made, taken, brought back', 
   expect((await manager.get(url)).body.results.map(partsIn)).toMatchObject([{ from: null, to: reserved }]);
 });
 
+test('D15, S44 a list of parts that was written without a connection changes the rows that it changed, at the places they have by now', async () => {
+  const shed = await make('/locations', { name: 'Shed' });
+  const at = (location: Body) => [{ location: location.id, quantity: 20, minimum_quantity: 0 }];
+  const [bolt, seal] = [
+    await make('/parts', { name: 'Bolt', part_stocks: at(store!) }),
+    await make('/parts', { name: 'Seal', part_stocks: at(shed) }),
+  ];
+  const order = await workOrder({ assigned_to: { users: [limited.id] } });
+  const save = async (parts: object[], base: object[]): Promise<unknown> => {
+    const reply = await limited.put(`/work-orders/${order.id}/parts`, { parts, base });
+    expect(reply).toMatchObject({ status: 200 });
+    return reply.body.map((row: Body) => [row.name, row.location?.name, row.quantity]);
+  };
+  const row = ({ id }: Body, quantity: number, location: Body | null = null) => ({
+    id,
+    location: location?.id ?? null,
+    quantity,
+  });
+  // On the device no place is known; the server finds the only one.
+  expect(await save([row(bolt, 1)], [])).toEqual([['Bolt', 'Store', 1]]);
+  const mona = await manager.put(`/work-orders/${order.id}/parts`, [row(bolt, 1, store!), row(seal, 2, shed)]);
+  expect(mona.status).toBe(200);
+  // Which the device has not heard of: its row is that one, and what it left alone stays.
+  expect(await save([row(bolt, 4)], [row(bolt, 1)])).toEqual([
+    ['Bolt', 'Store', 4],
+    ['Seal', 'Shed', 2],
+  ]);
+  // A row that somebody took away meanwhile, and that was left alone here, does not come back.
+  expect((await manager.put(`/work-orders/${order.id}/parts`, [row(seal, 2, shed)])).status).toBe(200);
+  expect(await save([row(bolt, 4), row(seal, 5, shed)], [row(bolt, 4), row(seal, 2, shed)])).toEqual([
+    ['Seal', 'Shed', 5],
+  ]);
+  expect(await save([], [row(seal, 5)])).toEqual([]);
+});
+
 test('D19 what is moved to another work order is told on both', async () => {
   const [one, other] = [await workOrder(), await workOrder()];
   const common = { work_order: one.id, user: manager.id };

@@ -197,3 +197,25 @@ test('D19, S44 a timer that was started before the work was held leaves it on ho
     expect((await press(belt, 'start', { started_at: at(120) }, cy)).body).toMatchObject({ status: 'in_progress' });
   });
 });
+
+test('D33, S44 the history of what is told late says when it was pressed, beside when it was heard', async () => {
+  const [pump, belt] = [await workOrder(), await workOrder()];
+  const told = async ({ id }: Body): Promise<Body[]> =>
+    (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results;
+  await later(async (at) => {
+    const moment = (minutes: number) => `${at(minutes).slice(0, 10)} ${at(minutes).slice(11, 16)}`;
+    await patch(pump, { status: 'in_progress', at: at(30) }, ted);
+    const [begun] = await told(pump);
+    expect(begun).toMatchObject({
+      description: `Changed status from “Open” to “In progress”, pressed on ${moment(30)} and told later`,
+      changes: [{ field: 'status', from: 'open', to: 'in_progress' }],
+    });
+    expect(Date.parse(begun!.timestamp)).toBeGreaterThan(Date.parse(at(31)));
+    await press(belt, 'start', { started_at: at(40) });
+    expect((await told(belt))[0]!.description).toBe(`Started the timer, pressed on ${moment(40)} and told later`);
+    // Within a minute the two are one.
+    const justNow = new Date(Date.now() + world.ahead - 50_000).toISOString();
+    await patch(pump, { status: 'on_hold', at: justNow }, ted);
+    expect((await told(pump))[0]!.description).toBe('Changed status from “In progress” to “On hold”');
+  });
+});

@@ -5,7 +5,7 @@ import { getPage, keys, queryClient, type Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock-view';
 
 /** The places that stock a part. */
-const placesQuery = (part: string) => {
+export const placesQuery = (part: string) => {
   const search = `part_stocks__part=${part}`;
   return queryOptions({
     queryKey: keys.some('location', search),

@@ -8,7 +8,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { pressedAt, saidAt } from '#server/pressed';
+import { inHistory, pressedAt, saidAt } from '#server/pressed';
 import { holdWork } from '#features/time-entry/book.server';
 import { timeEntries } from '#features/time-entry/store.server';
 import { timeEntry } from '#features/time-entry/time-entry';
@@ -146,8 +146,9 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
     changes.push({ field: 'timers', from: null, to: ctx.user.name });
   }
   if (before.status === 'in_progress' || wasChangedSince(before, since))
-    return noteOn(ctx, workOrders, id, messages.timerStarted, changes);
+    return noteOn(ctx, workOrders, id, inHistory(ctx, messages.timerStarted, since), changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress', at: since }, changes);
-  await updateRow(ctx, workOrders, before, columns as never, {}, { changes, description: messages.timerStarted });
+  const told = { changes, description: messages.timerStarted, pressed: since };
+  await updateRow(ctx, workOrders, before, columns as never, {}, told);
   if (before.series) await followSeries(ctx, before, {}, false);
 }

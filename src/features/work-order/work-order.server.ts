@@ -190,22 +190,17 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   const changes = [...(parts === undefined ? [] : await setParts(ctx, id, parts ?? [])), ...steps.changes];
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
-  const columns = saysStatus
+  const pressed = saysStatus ? pressedAt(ctx, 'at', patchFields.at.label, at) : undefined;
+  const columns = pressed
     ? await changeStatus(
         ctx,
         before,
-        {
-          status: status ?? (before.status as never),
-          done_reason,
-          on_hold_reason,
-          note,
-          at: pressedAt(ctx, 'at', patchFields.at.label, at),
-        },
+        { status: status ?? (before.status as never), done_reason, on_hold_reason, note, at: pressed },
         changes,
       )
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
-  const told = changes.length > 0 ? { changes } : {};
+  const told = { ...(changes.length > 0 && { changes }), pressed };
   await updateRow(
     ctx,
     workOrders,

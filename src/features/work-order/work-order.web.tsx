@@ -23,6 +23,7 @@ export const screens: Screens = {
   follows,
   question,
   make: async (body) => (await import('./make-order')).makeOrder(body),
+  along: async (row, may) => (await import('./along')).alongOf(row, may),
   panels,
   // What is to be done and what it takes comes before everything else, also in a hand.
   sideAfter: 'parts',

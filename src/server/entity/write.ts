@@ -11,6 +11,7 @@ import { can, type Owned, scopeOf } from '#shared/permission';
 import { type Action, type Change, describe, type Happening, record } from '../audit';
 import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
+import { inHistory } from '../pressed';
 import { ownOfChanged, ownOfNew } from './custom';
 import { Params } from './params';
 import { getRow } from './read';
@@ -89,6 +90,8 @@ export async function insertRows<F extends Fields>(
 export interface Told {
   changes?: Change[];
   description?: string;
+  /** When it was pressed, which may have been long before it got here. */
+  pressed?: string;
 }
 
 /** Writes what differs, and says whether anything did; a patch that changes nothing leaves no trace. */
@@ -128,7 +131,8 @@ export async function updateRow<F extends Fields>(
   const after = { ...before, ...values };
   const changes = [...changesBetween(store, names, before, after), ...(told.changes ?? [])];
   const happened = happening(store, 'updated', after, changes, own?.fields);
-  const entry = { ...happened, description: told.description ?? happened.description };
+  const description = inHistory(ctx, told.description ?? happened.description, told.pressed ?? ctx.now);
+  const entry = { ...happened, description };
   await Promise.all([
     updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now }),
     writeLinks(ctx, store, before.id, values),

@@ -4,7 +4,6 @@ import { Download, File, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Noun } from '#shared/permission';
 import { words } from '#words/screen';
-import { api } from '../api.ts';
 import { attach, detach } from '../files/attach.ts';
 import { download } from '../files/download.ts';
 import { DropZone } from '../files/DropZone.tsx';
@@ -15,13 +14,14 @@ import { WaitingRows } from '../files/WaitingRows.tsx';
 import { UploadRows } from '../files/UploadRows.tsx';
 import { asTheyAre, useUploads } from '../files/uploads.ts';
 import { timeAgo } from '../format/time.ts';
-import { keys, type Page, queryClient, type Row } from '../query.ts';
+import { keys, queryClient, type Row } from '../query.ts';
 import { useEntries } from '../queue/entry.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { EntityError } from './EntityError.tsx';
+import { filesQuery } from './queries.ts';
 import styles from '../files/files.module.css';
 
 const Rename = lazy(async () => ({ default: (await import('../files/Rename.tsx')).Rename }));
@@ -153,11 +153,10 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   );
 }
 
-/** What the record only names, with who put it there and when; in the record's order. */
+/** In the record's order. */
 export function useFiles(ids: string[]) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: keys.some('file', ids.join(',')),
-    queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
+    ...filesQuery(ids),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });

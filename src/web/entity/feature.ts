@@ -4,8 +4,8 @@ import type { Entity } from '#shared/entity';
 import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
 import type { Drawing } from '../ui/drawings.tsx';
-import type { Row } from '../query.ts';
-import type { Me } from '../session.tsx';
+import type { Question, Row } from '../query.ts';
+import type { May, Me } from '../session.tsx';
 import type { ListState } from './list-state.ts';
 import type { Tab } from './tabs.ts';
 
@@ -53,6 +53,8 @@ export interface Feature {
   together?: readonly Together[];
   /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
   Ongoing?: ComponentType;
+  /** The filters of its first tab whose records a person takes along to where there is no connection (`seen/along.ts`). */
+  along?: Record<string, string>;
   load(): Promise<{ screens: Screens }>;
 }
 
@@ -127,6 +129,8 @@ export interface Screens {
       onClose(): void;
     }>;
   };
+  /** What its page asks besides the record, for whoever reads it before it is opened. */
+  along?(row: Row, may: May): Promise<Question[]>;
   /** How a new one is made, where that may wait for a connection: nothing where it is kept on the device until then. */
   make?(body: Record<string, unknown>): Promise<Row | undefined>;
   /** How its form is saved, where that takes more than one call; nothing when it was cancelled, and that was said. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import type { FileRow } from '../files/file.ts';
 import { getPage, keys, type Page, type Row } from '../query.ts';
 import type { Feature, Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
@@ -22,6 +23,13 @@ export const countsQuery = (feature: Feature, id: string) =>
   queryOptions({
     queryKey: keys.counts(feature.slug, id),
     queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
+  });
+
+/** What a record only names of its files, with who put them there and when. */
+export const filesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.some('file', ids.join(',')),
+    queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
   });
 
 /** What a form checks by: no answer of the server's, and the same for as long as the page is open. */

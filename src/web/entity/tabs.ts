@@ -29,7 +29,7 @@ export const tabPath = ({ slug }: Pick<Feature, 'slug'>, tab: Tab | undefined): 
   tab ? `/${slug}/${tab.key}` : `/${slug}`;
 
 /** What counts, without the order it is shown in. */
-export function countedIn(tab: Tab | undefined): string {
+export function countedIn(tab: Pick<Tab, 'search'> | undefined): string {
   const asked = new URLSearchParams(tab?.search);
   asked.delete('ordering');
   return asked.toString();

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { words } from '#words/outbox';
+import { alongQuery } from '../seen/along.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { unsent, useEntries } from './entry.ts';
 import { exportEntries } from './export.ts';
@@ -33,6 +35,8 @@ export function Outbox({ button, opened }: { button: ReactElement<{ onClick?(): 
 function Content({ onLeave, onGo }: { onLeave?(): void; onGo(): void }) {
   const entries = unsent(useEntries());
   const online = useOnline();
+  const { data: along } = useQuery(alongQuery);
+  const taken = Object.keys(along?.records ?? {}).length;
   const [busy, setBusy] = useState(false);
   const [exported, setExported] = useState(false);
   async function sync() {
@@ -64,6 +68,7 @@ function Content({ onLeave, onGo }: { onLeave?(): void; onGo(): void }) {
           ))}
         </ul>
       )}
+      {taken > 0 && !onLeave && <p>{words.along(taken)}</p>}
       {(entries.length > 0 || onLeave) && (
         <footer>
           {entries.length > 0 && (

@@ -4,7 +4,7 @@ import { reachable } from '../queue/reachable.ts';
 import { giveCopiesTo, ownCopies } from './forget.ts';
 
 /** The answers that are kept; with more, the oldest go. */
-const most = 400;
+const most = 800;
 /** What is older says too little of how things are. */
 const longest = 14 * 86_400_000;
 /** Answers come in crowds. */
@@ -15,16 +15,31 @@ const longestWait = 60_000;
 interface Copy {
   at: number;
   data: unknown;
+  /** Nobody has opened it yet. */
+  unopened?: true;
 }
 
 const addressOf = (hash: string): string => `/seen/${encodeURIComponent(hash)}`;
 
-async function find(hash: string): Promise<Copy | undefined> {
+async function openCopies(): Promise<Cache | undefined> {
   const name = ownCopies();
-  const cache = name ? await globalThis.caches?.open(name).catch(() => undefined) : undefined;
-  const found = await cache?.match(addressOf(hash));
+  return name ? globalThis.caches?.open(name).catch(() => undefined) : undefined;
+}
+
+export async function findCopy(hash: string): Promise<Copy | undefined> {
+  const found = await (await openCopies())?.match(addressOf(hash));
   const copy = (await found?.json()) as Copy | undefined;
   return copy && Date.now() - copy.at < longest ? copy : undefined;
+}
+
+/** Of a record only what was read before anybody opened it: what somebody has read here stays, as everything does. */
+export async function dropUnopened(id: string): Promise<void> {
+  const cache = await openCopies();
+  for (const address of (await cache?.keys()) ?? []) {
+    if (!decodeURIComponent(address.url).includes(id)) continue;
+    const copy = (await (await cache?.match(address))?.json()) as Copy | undefined;
+    if (copy?.unopened) await cache?.delete(address);
+  }
 }
 
 // ---- what is shown from a copy -------------------------------------------------------------------------------------
@@ -59,7 +74,7 @@ export const orCopy: QueryPersister = async (ask, context, query) => {
     return answer as never;
   } catch (error) {
     if (!(error instanceof Offline) || query.state.data !== undefined) throw error;
-    const copy = await find(query.queryHash);
+    const copy = await findCopy(query.queryHash);
     if (!copy) throw error;
     show(query.queryHash, copy.at);
     return copy.data as never;
@@ -90,8 +105,12 @@ async function write(): Promise<void> {
   const cache = await globalThis.caches?.open(mine);
   const all = [...fresh.values()];
   fresh.clear();
-  for (const { queryHash, state } of all) {
-    const copy: Copy = { at: state.dataUpdatedAt, data: state.data };
+  for (const { queryHash, state, meta } of all) {
+    const copy: Copy = {
+      at: state.dataUpdatedAt,
+      data: state.data,
+      ...(meta?.unopened === true && { unopened: true }),
+    };
     await cache?.put(addressOf(queryHash), new Response(JSON.stringify(copy)));
   }
   const kept = (await cache?.keys()) ?? [];

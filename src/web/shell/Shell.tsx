@@ -41,12 +41,32 @@ function useQueue(): void {
   }, [me.id, me.organization.id]);
 }
 
+/** Somebody's own work is read before it is opened, once the page has nothing else to do. */
+function useAlong(): void {
+  const { may } = useSession();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    const start = async () => {
+      const { takeAlong } = await import('../seen/along.ts');
+      if (!left) stop = takeAlong(may);
+    };
+    const cancel = whenAtRest(() => void start());
+    return () => {
+      left = true;
+      cancel();
+      stop?.();
+    };
+  }, [may]);
+}
+
 /** The frame around every signed-in page (S1): skip link, navigation, search, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (address) => address.pathname });
   const wide = useMedia(desk);
   const narrow = useMedia(phone);
   useQueue();
+  useAlong();
   useEffect(() => keepAtEnd(forgetCopies), []);
   useEffect(() => listenToChanges(), []);
   useEffect(() => whenAtRest(() => void loadDialog()), []);

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Noun } from '#shared/permission';
+import { getPage, keys } from '#web/query.ts';
+
+const pageSize = 20;
+
+/** What was said at a record, newest first. */
+export const commentsQuery = (noun: Noun, path: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.about(noun, id, 'comments', ''),
+    queryFn: ({ pageParam }) => getPage(`${path}/${id}/comments`, '', pageParam, pageSize),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });

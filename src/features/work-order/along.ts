@@ -1,0 +1,41 @@
+import { featureOf } from '#web/entity/feature.ts';
+import { aheadQuery } from '#web/entity/options.ts';
+import { countsQuery, detailQuery, fieldsQuery, filesQuery, historyQuery } from '#web/entity/queries.ts';
+import type { Question, Row } from '#web/query.ts';
+import type { May } from '#web/session.tsx';
+import { commentsQuery } from '#features/comment/comments-query';
+import { healthStatusesQuery } from '#features/health-status/statuses';
+import { vendorsQuery } from '#features/vendor/vendors-query';
+import { bookedQuery, kinds } from './booked';
+import { orderOf } from './order-view';
+import { placesQuery } from './places';
+import { seriesQuery } from './series-view';
+import { subsQuery } from './subs-query';
+import { timerQuery } from './timer';
+
+const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
+
+/** What the page of a work order asks, so that it is whole where nobody can be asked. */
+export function alongOf(row: Row, may: May): Question[] {
+  const { id, asset, recurrence, progress } = orderOf(row);
+  const [feature, assets, parts] = [featureOf('work-order')!, featureOf('asset')!, featureOf('part')!];
+  const [vendors, files, needed] = [row.vendors, row.files, row.parts].map(idsIn) as [string[], string[], string[]];
+  const asked: (Question | false)[] = [
+    fieldsQuery(feature),
+    timerQuery,
+    aheadQuery('/api/parts/minimal'),
+    countsQuery(feature, id),
+    commentsQuery('work-order', feature.path, id),
+    historyQuery(feature, id, ''),
+    may('read', 'time-entry', row) && bookedQuery(kinds.time, id),
+    may('read', 'other-cost') && bookedQuery(kinds.cost, id),
+    asset !== null && detailQuery(assets, asset.id),
+    asset !== null && healthStatusesQuery,
+    recurrence !== null && seriesQuery(id),
+    progress !== null && subsQuery(id),
+    vendors.length > 0 && vendorsQuery(vendors),
+    files.length > 0 && filesQuery(files),
+    ...needed.flatMap((part) => [detailQuery(parts, part), placesQuery(part)]),
+  ];
+  return asked.filter((one) => one !== false);
+}
