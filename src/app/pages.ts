@@ -49,10 +49,9 @@ export function addScreens(server: FastifyInstance, app: App): void {
       const [, first = ''] = path.split('/');
       const entry = entryOf(path);
       if (entry === 'index' && path !== '/' && !pages.has(first)) {
-        // A person is told so on a page with a way back; a program, and whoever is not signed in, in words of its own.
-        const person = request.headers.accept?.includes('text/html') && request.cookies[cookieName(app)];
-        if (!person) throw notFound(messages.noRoute);
-        reply.code(404);
+        // A person is told so on a page with a way back, once they are signed in; a program in words of its own.
+        if (!request.headers.accept?.includes('text/html')) throw notFound(messages.noRoute);
+        if (request.cookies[cookieName(app)]) reply.code(404);
       }
       // With what somebody may see in it, it is nothing to keep.
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');

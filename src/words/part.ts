@@ -69,7 +69,7 @@ export const words = {
       [count, reserved > 0 && `${reserved} reserved`, minimum > 0 && `min ${minimum}`].filter(Boolean).join(' · '),
     none: 'No parts are kept here.',
     more: 'Show more',
-    asTable: (count: number) => (count === 1 ? 'Show 1 part in the list' : `Show ${count} parts in the list`),
+    asTable: 'View as table',
     count: 'Count stock',
     failed: 'Its stock could not be loaded',
   },

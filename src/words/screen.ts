@@ -205,6 +205,8 @@ export const words = {
   filter: {
     hint: 'Filter (F)',
     field: 'Field',
+    columns: 'In the list',
+    others: 'More fields',
     operator: 'Condition',
     value: 'Value',
     apply: 'Add filter',

@@ -1,6 +1,6 @@
 /** What the screens of vendors say; the two about contacts are the spec's. */
 export const words = {
-  form: { contacts: 'Contacts', files: 'Files' },
+  form: { contacts: 'Contacts', files: 'Documents' },
   contacts: {
     title: 'Contacts',
     none: 'Nobody to call or write to yet.',
@@ -34,7 +34,8 @@ export const words = {
     part: 'Part',
     number: 'Vendor’s number',
     price: 'Price',
-    leadTime: 'Lead time (days)',
+    leadTime: 'Lead time',
+    leadTimeIn: 'Lead time (days)',
     days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   },
   orders: 'Purchase orders',

@@ -34,6 +34,10 @@ async function hindrances(page: Page): Promise<string[]> {
   return found;
 }
 
+/** By how much what stands in a dialog is wider than it: a pixel is enough for a scrollbar. */
+const beyond = (page: Page): Promise<number> =>
+  page.getByRole('dialog').evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+
 test('S1.3 what opens over a page can be used by everybody, by day and by night', async () => {
   const { body: place } = await admin.post('/locations', { name: 'Hall' });
   const { body: asset } = await admin.post('/assets', { name: 'Pump', location: place.id });
@@ -70,5 +74,6 @@ test('S1.3 what opens over a page can be used by everybody, by day and by night'
     for (const step of steps) await step(page);
     await page.getByRole('dialog').last().waitFor();
     expect.soft([dialog, await hindrances(page)]).toEqual([dialog, []]);
+    expect.soft([dialog, await beyond(page)]).toEqual([dialog, 0]);
   }
 });

@@ -252,10 +252,17 @@ test('S10.1 a location’s page shows where it lies and what is inside, and the 
   await page.getByText('Showing 1 of 1').waitFor();
   // Nothing can be done here with rows that are chosen.
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
-  await manager.post('/parts', { name: 'Drive belt', part_stocks: [{ location: ids['Hall 2'], quantity: 3 }] });
+  const part_stocks = [
+    { location: ids['Hall 2'], quantity: 3 },
+    { location: ids['Hall 1'], quantity: 40 },
+  ];
+  await manager.post('/parts', { name: 'Drive belt', part_stocks });
   await page.goto(`/screen/location/${ids['Hall 2']}/part_stocks__location`);
   await page.getByRole('heading', { level: 1, name: 'Parts · Hall 2' }).waitFor();
-  await page.getByRole('link', { name: 'Drive belt' }).waitFor();
+  // What lies there, and not what there is of it everywhere.
+  const belt = page.getByRole('row', { name: /Drive belt/ });
+  await expect.poll(() => belt.getByRole('cell', { name: '3', exact: true }).count()).toBe(2);
+  expect(await belt.getByRole('cell', { name: '43', exact: true }).count()).toBe(0);
   await page.goto(`/part?view=tableView&part_stocks__location=${ids['Hall 2']}`);
   await page.getByText('Stocked at · is · Hall 2').waitFor();
   await page.goto(`/location/${ids['Hall 2']}?view=tableView`);

@@ -183,6 +183,10 @@ test('S1 what comes along with a page is for who is signed in, and ends no eleme
   const asPage = { cookie: plant.admin.cookie, accept: 'text/html' };
   for (const odd of ['//', '//a:b/', '/\\'])
     expect.soft([odd, (await callRaw(world.url, 'GET', odd, asPage)).status]).toEqual([odd, 404]);
+  // Who is not signed in is told by a page, too: after signing in. A program is told at once.
+  const unknown = (accept: string) => fetch(`${world.url}/nonsense/1`, { headers: { accept }, redirect: 'manual' });
+  expect((await unknown('text/html')).headers.get('location')).toBe('/login?next=%2Fnonsense%2F1');
+  expect((await unknown('application/json')).status).toBe(404);
 });
 
 test('S46 what a page is called is seen before its program has come, but of whoever has left without a connection', async () => {

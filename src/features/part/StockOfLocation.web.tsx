@@ -49,12 +49,11 @@ export function StockOfLocation({ row }: { row: Row }) {
         )}
         <Button
           component={Link}
-          to="/part"
-          search={{ part_stocks__location: row.id } as never}
+          to={`/screen/location/${row.id}/part_stocks__location`}
           variant="subtle"
           leftSection={<Table size={16} />}
         >
-          {said.asTable(data.pages[0]!.count)}
+          {said.asTable}
         </Button>
         {may('update', 'part') && (
           <Button

@@ -22,8 +22,16 @@ export const partList = {
     subtitle: [words.available(amountOf(row)), row.number].filter(Boolean).join(' · '),
     beside: <LowMark stock={row as never} />,
   }),
+  seenFrom: { part_stocks__location: stockAt },
   together: [orderTogether, printLabels('part')],
 } satisfies Partial<Feature>;
+
+/** What of it lies at one place. */
+function stockAt(row: Row, place: string) {
+  const here = stocksOf(row).filter(({ location }) => location.id === place);
+  const { quantity = 0, reserved = 0, available = 0, is_low = false } = here[0] ?? {};
+  return { quantity, reserved, available, is_low, part_stocks: here };
+}
 
 /** Which place it is: elsewhere there may be plenty. */
 function low(row: Row) {

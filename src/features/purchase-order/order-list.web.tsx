@@ -28,7 +28,9 @@ const ExpectedOn = ({ row }: { row: Row }) => (
 export const orderList = {
   cells: { status, expected_on: (row) => (row.expected_on ? <ExpectedOn row={row} /> : undefined) },
   line: (row) => ({
-    subtitle: (row.vendor as { name: string }).name,
+    subtitle: [(row.vendor as { name: string }).name, row.expected_on && formatDate(String(row.expected_on))]
+      .filter(Boolean)
+      .join(' · '),
     beside: (
       <span className={styles.marks}>
         <LateMark row={row} />

@@ -52,12 +52,16 @@ function write(doc: Document, text: string, x: number, y: number, width: number,
   putText(doc, bold ? 'bold' : 'plain', text, x, y, { width, align: align as 'left' });
 }
 
+/** As work orders write it: which number is the month is a question nobody has to ask. */
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 function drawHead(doc: Document, { organization, day, vendor, place, order, closed }: Sheet): void {
   doc.fontSize(20);
   write(doc, words.title(order.name), left, 50, 330, true);
   doc.fontSize(10);
   write(doc, organization, 380, 50, 165, true, 'right');
-  write(doc, day, 380, 66, 165, false, 'right');
+  write(doc, dayInWords(day), 380, 66, 165, false, 'right');
   const top = 110;
   const party = (title: string, { name, address }: Party, x: number) => {
     doc.fontSize(8);
@@ -70,11 +74,11 @@ function drawHead(doc: Document, { organization, day, vendor, place, order, clos
   const ends = [party(words.vendor, vendor, left), ...(place ? [party(words.deliverTo, place, 305)] : [])];
   let y = Math.max(...ends) + 12;
   if (order.expected_on) {
-    write(doc, words.expected(order.expected_on), left, y, right - left);
+    write(doc, words.expected(dayInWords(order.expected_on)), left, y, right - left);
     y = doc.y + 4;
   }
   if (closed) {
-    write(doc, words.closed(closed, order.reason), left, y, right - left, true);
+    write(doc, words.closed(dayInWords(closed), order.reason), left, y, right - left, true);
     y = doc.y + 4;
   }
   if (order.note) {

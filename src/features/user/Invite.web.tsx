@@ -152,14 +152,14 @@ export function Invite({ onClose }: { onClose(): void }) {
               />
             </div>
           )}
-          <div className={styles.dialogActions}>
+          <footer className={styles.dialogActions}>
             <Button variant="default" onClick={onClose}>
               {all.form.cancel}
             </Button>
             <Button type="submit" loading={busy}>
               {way === 'email' ? words.sendInvite : words.makeLink}
             </Button>
-          </div>
+          </footer>
         </form>
       )}
     </Dialog>

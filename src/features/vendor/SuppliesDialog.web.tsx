@@ -112,7 +112,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
               onChange={({ currentTarget }) => set(at, { price: currentTarget.value })}
             />
             <TextInput
-              label={said.leadTime}
+              label={said.leadTimeIn}
               inputMode="numeric"
               value={row.lead}
               error={errorAt(at, 'lead_time_days')}

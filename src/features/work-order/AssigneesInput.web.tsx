@@ -81,6 +81,7 @@ export function AssigneesInput({ id, field, value, error, onChange }: OwnInputPr
       <Combobox.Dropdown className={entity.dropdown}>
         <Combobox.Options
           className={entity.options}
+          tabIndex={-1}
           aria-label={said.list}
           onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found.users)}
         >

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from '#words/work-order-list';
+import styles from './new-work-order.module.css';
 
 /** From the page of what the work is about, which it begins with. */
 export const newWorkOrderFor =
@@ -19,6 +20,7 @@ export const newWorkOrderFor =
         search={{ [noun]: row.id } as never}
         variant="default"
         leftSection={<Wrench size={16} />}
+        className={styles.begin}
       >
         {words.create.label}
       </Button>

@@ -153,7 +153,8 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
     name,
     location?.name ?? '',
     [quantity, unit].filter(Boolean).join(' '),
-    '',
+    // To be ticked, as a step is (`procedures-pdf`).
+    done ? '' : '[  ]',
     amount(cost),
   ]);
   drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);

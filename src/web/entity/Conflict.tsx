@@ -48,7 +48,7 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
                       name={`conflict-${key}`}
                       checked={(keep[key] ?? true) === own}
                       onChange={() => setKeep({ ...keep, [key]: own })}
-                    />{' '}
+                    />
                     {inWords(own ? read[key] : theirs[key], names)}
                   </label>
                 </td>
@@ -57,12 +57,12 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
           ))}
         </tbody>
       </table>
-      <div className={styles.dialogActions}>
+      <footer className={styles.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {words.form.cancel}
         </Button>
         <Button onClick={() => onChoose(body)}>{words.form.save}</Button>
-      </div>
+      </footer>
     </Dialog>
   );
 }

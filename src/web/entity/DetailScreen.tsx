@@ -66,7 +66,12 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         onRetry={() => void record.refetch()}
       />
     );
-  if (!row) return <Waiting />;
+  if (!row)
+    return (
+      <div className={styles.detail}>
+        <Waiting />
+      </div>
+    );
   // Deleted under whoever reads it, it stays as it was last, with what is being typed on it.
   const gone = refused === 403 || refused === 404;
   if (screens.Print && print === '1') return <screens.Print row={row} />;
@@ -193,6 +198,7 @@ function Actions({ feature, row, own, removal }: ActionsProps) {
           variant="default"
           leftSection={<Pencil size={16} />}
           data-shortcut="e"
+          className={styles.edit}
         >
           {words.detail.edit}
         </Button>

@@ -53,7 +53,7 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
   const [key, setKey] = useState(begin?.field ?? '');
   const [operator, setOperator] = useState(begin?.operator ?? '');
   const [value, setValue] = useState(begin?.value ?? '');
-  const field = fields.find((one) => one.key === key) ?? fields[0];
+  const field = fields.find((one) => one.key === key) ?? groupsOf(fields)[0]?.fields[0];
   if (!field) return null;
   const chosen = field.operators.includes(operator) ? operator : firstOperator(field);
   const written = value || (isYesOrNo(field, chosen) ? 'true' : '');
@@ -72,7 +72,10 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
           setKey(event.currentTarget.value);
           setValue('');
         }}
-        data={fields.map((one) => ({ value: one.key, label: one.label }))}
+        data={groupsOf(fields).map(({ group, fields: some }) => ({
+          group,
+          items: some.map((one) => ({ value: one.key, label: one.label })),
+        }))}
       />
       {isDay(field) && <Presets field={field} onAdd={onAdd} />}
       <NativeSelect
@@ -98,6 +101,16 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
       </Button>
     </form>
   );
+}
+
+/** What the list shows at first is what it is narrowed down by most, and in that order; the rest is found by its name. */
+function groupsOf(fields: FieldInfo[]): { group: string; fields: FieldInfo[] }[] {
+  const columns = fields.filter(({ default_column }) => default_column);
+  const others = fields.filter(({ default_column }) => !default_column);
+  return [
+    { group: words.filter.columns, fields: columns },
+    { group: words.filter.others, fields: others.toSorted((one, other) => one.label.localeCompare(other.label)) },
+  ].filter((group) => group.fields.length > 0);
 }
 
 const firstOperator = (field: FieldInfo) =>

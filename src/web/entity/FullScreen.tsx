@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { words } from '#words/screen';
 import { Problem } from '../api.ts';
 import type { Row } from '../query.ts';
@@ -77,11 +78,19 @@ function Listed({ feature, row, relation }: { feature: Feature; row: Row; relati
 function Related({ owner, row, other, filter }: { owner: Feature; row: Row; other: Feature; filter: string }) {
   const state = useListState();
   const fields = useQuery(fieldsQuery(other));
-  const columns = useColumns(other);
+  const chosen = useColumns(other);
   // Asked for once it is known that there is such a key: the page of one that there is not says so, and nothing else.
   const known = fields.data && filterParts(filter, fields.data).field !== undefined;
   const search = new URLSearchParams([...new URLSearchParams(state.search), [filter, row.id]]).toString();
   const list = useList(other, search, known === true);
+  const { rows, columns } = useMemo(() => {
+    const seen = other.seenFrom?.[filter];
+    if (!seen) return { rows: list.rows, columns: chosen };
+    const here = list.rows.map((one) => ({ ...one, ...seen(one, row.id) }));
+    const own = new Set(list.rows[0] && Object.keys(seen(list.rows[0], row.id)));
+    const shown = chosen.shown.map((field) => (own.has(field.key) ? { ...field, sortable: false } : field));
+    return { rows: here, columns: { ...chosen, shown } };
+  }, [other, filter, row.id, list.rows, chosen]);
   if (known === false) return <NotFound feature={owner} />;
   const failed = [fields, list].find((query) => query.isError && !query.data);
   return (
@@ -109,7 +118,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
         <TableView
           feature={other}
           columns={columns}
-          rows={list.rows}
+          rows={rows}
           total={list.total}
           ordering={state.ordering}
           onChange={state.set}

@@ -23,6 +23,8 @@ export function OptionList({ labelledBy, found, chosen, typed, addsNew }: Option
     <Combobox.Dropdown className={styles.dropdown}>
       <Combobox.Options
         className={styles.options}
+        // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
+        tabIndex={-1}
         labelledBy={labelledBy}
         onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found)}
       >

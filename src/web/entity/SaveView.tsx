@@ -1,9 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { words } from '#words/screen';
 import { Problem } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import styles from './list.module.css';
+import { DialogForm } from '../ui/DialogForm.tsx';
 
 interface SaveProps {
   title: string;
@@ -19,8 +19,7 @@ export function SaveView({ title, name, shared, onSave, onClose }: SaveProps) {
   const [isShared, setShared] = useState(shared ?? false);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setBusy(true);
     try {
       await onSave(typed, isShared);
@@ -32,7 +31,7 @@ export function SaveView({ title, name, shared, onSave, onClose }: SaveProps) {
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} className={styles.saveView}>
+      <DialogForm action={words.form.save} busy={busy} onSubmit={() => void submit()} onClose={onClose}>
         <TextInput
           label={words.views.name}
           required
@@ -50,15 +49,7 @@ export function SaveView({ title, name, shared, onSave, onClose }: SaveProps) {
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
         )}
-        <div className={styles.dialogActions}>
-          <Button variant="default" onClick={onClose}>
-            {words.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.form.save}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

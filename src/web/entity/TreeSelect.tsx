@@ -121,6 +121,7 @@ export function TreeSelect({ id, label, feature, value, onChange, error, require
         {q === '' && trail.length > 0 && <Levels feature={feature} trail={trail} onGo={goTo} />}
         <Combobox.Options
           className={entity.options}
+          tabIndex={-1}
           onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, level)}
           aria-label={q || trail.length === 0 ? feature.plural : words.level(trail.map(({ name }) => name))}
         >

@@ -39,6 +39,11 @@ export interface Feature {
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
   line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
+  /**
+   * What its rows say on the full screen of another record, by the key that leads there: how many lie at this place, and
+   * not everywhere. Such columns have no order there, since the server knows only that of the whole.
+   */
+  seenFrom?: Record<string, (row: Row, id: string) => Record<string, unknown>>;
   /** Further ways to look at its list, offered beside Panel View and Table View and kept for this noun alone (S8). */
   layouts?: readonly Layout[];
   /** How one is made, where there is more than one way to begin; it stands in the place of the button. */

@@ -67,19 +67,22 @@ function content(page: string, token: string, status: Status): ReactNode {
 
 /** Said before anybody has filled in a form for nothing. */
 const Closed = () => (
-  <>
+  <div className={styles.form}>
+    <h1 className={styles.title}>{words.signIn.signUp}</h1>
     <p role="status">{words.signIn.signUpClosed}</p>
-    <a href="/login">{words.signIn.title}</a>
-  </>
+    <div className={styles.footer}>
+      <a href="/login">{words.signIn.back}</a>
+    </div>
+  </div>
 );
 
 function Failure({ message }: { message: string }) {
   return (
-    <>
+    <div className={styles.form}>
       <p role="alert">{message}</p>
       <button type="button" className={styles.submit} onClick={() => location.reload()}>
         {all.error.retry}
       </button>
-    </>
+    </div>
   );
 }

@@ -8,8 +8,12 @@ const open = '[aria-expanded="true"]';
 export function Bubble({ label, target, onLeave }: { label: string; target: HTMLElement; onLeave(): void }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // Whoever pressed before it came has the menu, which says more.
-    const timer = setTimeout(() => setOpened(!target.matches(open) && !target.querySelector(open)), openDelay);
+    // Whoever pressed before it came has the menu, which says more; or a dialog, under which the target lies now.
+    const timer = setTimeout(() => {
+      const pressed = target.matches(open) || target.querySelector(open) !== null;
+      const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+      setOpened(!pressed && (!dialog || dialog.contains(target)));
+    }, openDelay);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
     const leaving = ['pointerleave', 'focusout', 'pointerdown'];
     for (const type of leaving) target.addEventListener(type, onLeave);

@@ -24,6 +24,8 @@ export function SearchSelectBox(props: SearchSelectProps) {
       withScrollArea={false}
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', keepMounted: false }}
       classNames={{ options: styles.options }}
+      // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
+      attributes={{ options: { tabIndex: -1 } }}
       {...props}
       data={[...props.data]}
     />
