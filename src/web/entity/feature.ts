@@ -114,8 +114,8 @@ export interface Screens {
   opened?(row: Row): Row;
   /** What a new one begins with beyond the plain values of its address. */
   begin?(search: Record<string, string>): Promise<Beginning>;
-  /** What other fields take on from the choice of one, unless somebody chose them. */
-  follows?: Record<string, (value: unknown) => Promise<Record<string, unknown>>>;
+  /** What other fields take on from the choice of one, unless somebody chose them; `began` is what the form began with. */
+  follows?: Record<string, (value: unknown, began: Record<string, unknown>) => Promise<Record<string, unknown>>>;
   /** What has to be answered before a change is saved; the answer goes along with it. */
   question?: {
     when(row: Row, body: Record<string, unknown>): boolean;
