@@ -32,7 +32,7 @@ export interface Feature {
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
-  views?: (me: { id: string }) => { name: string; query: string }[];
+  views?: (me: { id: string }) => BuiltInView[];
   /** What stands before the name of a record instead of the noun's sign: its picture. */
   mark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
@@ -54,6 +54,13 @@ export interface Feature {
   /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
   Ongoing?: ComponentType;
   load(): Promise<{ screens: Screens }>;
+}
+
+interface BuiltInView {
+  name: string;
+  query: string;
+  /** What is said where it shows nothing, and where to look next. */
+  empty?: { text: string; next: string; query: string };
 }
 
 /** A way to look at a list: loaded when it is chosen, it shows what the address asks for in a shape of its own. */
