@@ -8,7 +8,7 @@ import type { CostNoun } from './permission';
  * The field kinds. A field is declared once, in a noun's contract; from it follow how it is validated, read, filtered,
  * ordered, described by `/fields` and documented.
  */
-export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'icontains', 'isnull'] as const;
+export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'icontains', 'isnull', 'within'] as const;
 export type Operator = (typeof operators)[number];
 
 type Kind =

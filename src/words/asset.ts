@@ -3,6 +3,7 @@ export const words = {
   health: {
     title: 'Health',
     days: 'Time',
+    alone: 'Of this asset alone, without what is inside it',
     span: (days: number) => (days === 365 ? '1 year' : `${days} days`),
     since: (time: string, ago: string) => `since ${time}, ${ago}`,
     never: 'No status was recorded yet. It counts as online until one is.',

@@ -152,6 +152,7 @@ export const words = {
     loading: 'Loading',
     failed: (plural: string) => `${plural} could not be loaded`,
     noneRelated: (plural: string) => `No ${plural.toLowerCase()} yet.`,
+    withInside: 'With everything inside',
     viewAll: (count: number) => `View all ${count}`,
   },
   views: {
@@ -222,6 +223,7 @@ export const words = {
       lte: 'is up to',
       icontains: 'contains',
       isnull: 'is empty',
+      within: 'is or is inside',
     } as Record<string, string>,
     /** Of numbers nobody says "after". */
     amounts: { gt: 'is above', gte: 'is at least', lt: 'is below', lte: 'is at most' } as Record<string, string>,

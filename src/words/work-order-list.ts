@@ -5,6 +5,8 @@ export const words = {
       label: 'To do',
       title: 'Nothing to do',
       text: 'Work that is open or planned stands here until it is done. Create it, or plan ahead with a template.',
+      readOnly:
+        'Work stands here once it is planned or given to you or your team. If you expect some, ask whoever plans it.',
     },
     done: {
       label: 'Done',
@@ -25,6 +27,10 @@ export const words = {
   more: (count: number) => `+${count}`,
   views: {
     mine: 'My open',
+    mineEmpty: {
+      text: 'Nothing is assigned to you yet. What somebody gives you or your team stands here; until then, see what nobody has taken.',
+      next: 'View unassigned work',
+    },
     overdue: 'Overdue',
     unassigned: 'Unassigned',
     week: 'Due this week',

@@ -30,6 +30,7 @@ export const words = {
       skipped: (title: string) => `Moved to Done, skipped · ${title}`,
       cancelled: (title: string) => `Moved to Done, cancelled · ${title}`,
     },
+    unanswered: (count: number) => `${count} optional ${count === 1 ? 'step' : 'steps'} unanswered`,
   },
   end: {
     choices: { skipped: 'Skipped…', cancelled: 'Cancelled…' },

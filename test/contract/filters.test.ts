@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRoom } from '#server/entity/custom';
+import { isTree, operatorsOf } from '#server/entity/inside';
 import { fieldsOf, type Store } from '#server/entity/store';
 import { customTypes } from '#shared/custom';
 import { flattened } from '#shared/own';
@@ -15,6 +16,8 @@ import { isMany, listsOf, stores } from './table';
 
 let world: World;
 let home: Plant;
+/** What each record of a tree lies in. */
+const above = new Map<unknown, string[]>();
 beforeAll(async () => {
   world = await World.open();
   home = await openPlant(world, 'homely');
@@ -22,6 +25,9 @@ beforeAll(async () => {
   for (const store of stores) {
     await make(store, home);
     await make(store, home, 'required');
+  }
+  for (const store of stores.filter(isTree)) {
+    for (const { id, ancestors } of await all(store)) above.set(id, ancestors);
   }
 });
 afterAll(() => world.close());
@@ -89,14 +95,22 @@ function finds(operator: Operator, field: Field, has: unknown[], sought: Body): 
       return value !== undefined && value < wanted!;
     case 'lte':
       return value !== undefined && value <= wanted!;
+    case 'within':
+      return has.some((one) => one === wanted || above.get(one)?.includes(String(wanted)));
     case 'isnull':
       return (has.length === 0) === sought;
   }
 }
 
+test('some records lie in others', () => {
+  expect([...above.values()].some((ancestors) => ancestors.length > 0)).toBe(true);
+});
+
 describe.each(listed)('filters of %s', (_name, store) => {
   const cases = Object.entries(fieldsOf(store)).flatMap(([key, field]) =>
-    field.operators.map((operator) => [operator === 'eq' ? key : `${key}__${operator}`, key, field, operator] as const),
+    operatorsOf(field).map(
+      (operator) => [operator === 'eq' ? key : `${key}__${operator}`, key, field, operator] as const,
+    ),
   );
 
   let records: Body[];

@@ -159,6 +159,30 @@ test('S22.3, U20 an asset without status counts as online; its work begins with 
   await expect.poll(() => statusNow()).toMatchObject({ status_category: 'online', status_type: null });
 });
 
+test('U21 the work of what lies inside is in the figures and lists of what holds it, and says so', async () => {
+  const valve = (await admin.post('/assets', { name: 'Valve block', parent: id })).body.id;
+  const work = (name: string, asset: string) => admin.post('/work-orders', { name, asset, due_date: ago(1) });
+  await work('Grease the filler', id);
+  for (let nth = 1; nth <= 5; nth++) await work(`Seal the valve ${nth}`, valve);
+  const { page } = await atScreen(browser, admin, desk);
+  await open(page);
+  const card = page.getByRole('region', { name: 'Work orders' });
+  await card.getByText('With everything inside').waitFor();
+  await card.getByRole('link', { name: 'View all 6' }).click();
+  await page.waitForURL(`**/screen/asset/${id}/work-order__asset__within`);
+  await page.getByText('Showing 6 of 6').waitFor();
+  await open(page);
+  await page.getByText('Of this asset alone').waitFor();
+  const figures = page.getByRole('navigation', { name: 'Work in short' });
+  await figures.getByRole('link', { name: /^Open work\s*6\s*6 overdue$/ }).click();
+  await page.getByText('Showing 6 of 6').waitFor();
+  await page.getByText('Asset · is or is inside · Filler 2').waitFor();
+  // What holds nothing says nothing of it.
+  await page.goto(`/asset/${valve}?view=tableView`);
+  await card.getByRole('link', { name: /Seal the valve 1/ }).waitFor();
+  expect(await page.getByText('With everything inside').count()).toBe(0);
+});
+
 test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {
   const inside = (await admin.post('/assets', { name: 'Valve block', parent: id })).body.id;
   const line = (await admin.post('/assets', { name: 'Line 9' })).body.id;

@@ -418,6 +418,26 @@ test('S20.3 the workload: more than a day holds is said in words; to another per
   expect(complaints).toEqual([]);
 });
 
+test('S20.3 what is overdue from before the week stands before its days, counted for each, and is put onto one of them', async () => {
+  const late = await plant.person('technician', `Otto ${uuid7().slice(-4)}`);
+  const order = await make('Forgotten filter', { due_date: noon(-30), assigned_to: { users: [late.id] } });
+  const high = { ...desk, viewport: { width: 1440, height: 1800 } };
+  const { page, complaints } = await atScreen(browser, manager, high);
+  await page.goto('/work-order/todo?view=workloadView');
+  await page.getByRole('columnheader', { name: 'Overdue' }).waitFor();
+  await within(spot(page, `${late.id} overdue`), order).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: late.name }) });
+  await line.getByRole('link', { name: '1 overdue' }).click();
+  await page.getByText('Showing 1 of 1').waitFor();
+  await page.goto('/work-order/todo?view=workloadView');
+  await drag(page, within(spot(page, `${late.id} overdue`), order), spot(page, `${late.id} ${today()}`));
+  await within(spot(page, `${late.id} ${today()}`), order).waitFor();
+  await expect.poll(async () => dayOf((await read(order)).due_date)).toBe(today());
+  await line.getByRole('link', { name: '1 overdue' }).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
 test('S20 on a phone the calendar is an agenda, a job is moved by its menu, and the workload is one day', async () => {
   const order = await make('Check valve', { due_date: noon(0), assigned_to: { users: [technician.id] } });
   const { page, complaints } = await atScreen(browser, technician, phone);

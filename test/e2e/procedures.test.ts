@@ -198,6 +198,22 @@ test('S41: a field added to procedures is on their form, their page, in the copy
   expect(complaints).toEqual([]);
 });
 
+test('D14 optional steps that nobody answered are no hindrance, and are named once it is done', async () => {
+  const order = await orderWith('Walk round', [
+    { type: 'checkbox', label: 'Guards closed', required: true },
+    { type: 'text', label: 'Remarks' },
+    { type: 'number', label: 'Noise' },
+  ]);
+  const { id, procedures } = await read(order);
+  const [must] = procedures[0].steps;
+  await manager.patch(`/work-orders/${id}/procedures/${procedures[0].id}/answers`, { [must.id]: true });
+  const { page } = await atScreen(browser, manager, desk);
+  await open(page, order);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click();
+  await toast(page, `Moved to Done · ${order.code} Walk round job · 2 optional steps unanswered`).waitFor();
+  expect(await read(order)).toMatchObject({ status: 'done' });
+});
+
 test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, through a reload, and goes later', async () => {
   const order = await orderWith('Round', [
     { id: 'a', type: 'text', label: 'Remarks' },

@@ -140,6 +140,64 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   await expect.poll(async () => (await series(id)).next.work_order.id).not.toBe(planned.id);
 });
 
+test('D16, S13.3 on weekdays and days of the month, in plain words, read back as they were chosen', async () => {
+  const page = await at('/work-order/new', { ...desk, timezoneId: 'UTC' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Walk the line');
+  const type = page.getByRole('combobox', { name: 'Work type' });
+  const group = page.getByRole('group', { name: 'Recurrence' });
+  const repeats = group.getByRole('switch', { name: 'Repeat this work order' });
+  await repeats.check();
+  // What comes again is preventive, until somebody says otherwise.
+  await expect.poll(() => type.inputValue()).toMatch(/preventive/i);
+  await repeats.uncheck();
+  await expect.poll(() => type.inputValue()).toMatch(/reactive/i);
+  await repeats.check();
+  await group.getByText('Without a start or due date it is counted from today, at 8:00').waitFor();
+  const preview = group.getByRole('region', { name: 'Next dates' });
+  await preview
+    .getByText(/8:00\sAM/)
+    .first()
+    .waitFor();
+  // A Monday.
+  await page.getByLabel('Start date').fill('2035-01-01T08:30');
+  await group.getByRole('checkbox', { name: 'Thursday' }).check();
+  await group.getByRole('checkbox', { name: 'Monday' }).check();
+  await group.getByText(/^Every Monday and Thursday at 8:30\sAM/).waitFor();
+  const dates = () => preview.getByRole('listitem').allInnerTexts();
+  await expect.poll(dates).toEqual(['Mon, Jan 1', 'Thu, Jan 4', 'Mon, Jan 8'].map((on) => `${on}, 2035, 8:30 AM`));
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/work-order\/[0-9a-f-]{36}/);
+  const id = idIn(page.url());
+  const rule = async () => (await read(id)).recurrence;
+  expect(await read(id)).toMatchObject({ work_type: 'preventive', recurrence: { cron: '30 8 * * 1,4' } });
+
+  await page.goto(`/work-order/${id}/edit`);
+  await expect.poll(() => group.getByRole('checkbox', { name: 'Thursday' }).isChecked()).toBe(true);
+  expect(await group.getByRole('checkbox', { name: 'Friday' }).isChecked()).toBe(false);
+  expect(await group.getByLabel('Cron line').isVisible()).toBe(false);
+  await group.getByLabel('Unit').selectOption('monthly');
+  await group.getByLabel('On', { exact: true }).selectOption('A weekday of the month');
+  await group.getByLabel('Which').selectOption('Second');
+  await group.getByLabel('Weekday').selectOption('Tuesday');
+  await group.getByLabel('Time').fill('06:00');
+  await group.getByText(/^Second Tuesday of every month at 6:00\sAM/).waitFor();
+  await expect.poll(async () => (await dates())[1]).toBe('Tue, Feb 13, 2035, 6:00 AM');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(rule).toMatchObject({ cron: '0 6 * * 2#2', unit: 'monthly', frequency: 1 });
+
+  await page.goto(`/work-order/${id}/edit`);
+  await group.getByLabel('On', { exact: true }).selectOption('A day of the month');
+  await group.getByLabel('Day', { exact: true }).selectOption('15');
+  await group.getByText(/^Day 15 of every month at 6:00\sAM/).waitFor();
+  // Every other week is the weekday of the start date: the form says so.
+  await group.getByLabel('Unit').selectOption('weekly');
+  await group.getByLabel('Frequency').fill('2');
+  await group.getByText('It comes on the weekday of the start date.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(rule).toMatchObject({ cron: null, unit: 'weekly', frequency: 2 });
+});
+
 test('D16, U6 the date of several that come again, from the list: asked once, for these or also for what follows, with Undo', async () => {
   const make = async (name: string, recurrence?: object): Promise<string> =>
     (

@@ -254,6 +254,13 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
 
   await costs.getByRole('button', { name: 'Other costs $1,040.00' }).click();
   await entry.first().waitFor({ state: 'detached' });
+  await page.goto(`/work-order/todo?view=tableView&columns=name,total_cost&id=${order.id}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: order.name })
+    .getByText(/531\.26/)
+    .first()
+    .waitFor();
   expect(complaints.filter((text) => !/ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text))).toEqual([]);
 });
 

@@ -69,6 +69,22 @@ test('S7.3, S7.4, S7.5 a tab with nothing in it says so at the bare address, and
   expect(complaints).toEqual([]);
 });
 
+test('S7.2 who has been given nothing yet is told what to do next, also who may add nothing', async () => {
+  const begun = await world.organization('Begun');
+  await begun.admin.post('/work-orders', { name: 'Nobody has this' });
+  const { page } = await atScreen(browser, await begun.person('technician'), desk);
+  await page.goto('/');
+  await page.getByText('Nothing is assigned to you yet.').waitFor();
+  await page.getByRole('heading', { name: 'No results found' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'View unassigned work' }).click();
+  await page.getByRole('link', { name: 'Nobody has this' }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('is_mine')).toBeNull();
+  const limited = await atScreen(browser, await begun.person('limited_technician'), desk);
+  await limited.page.goto('/');
+  await limited.page.getByText('If you expect some, ask whoever plans it.').waitFor();
+});
+
 test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many at once', async () => {
   const late = await make('/work-orders', {
     name: 'Replace seal',

@@ -10,7 +10,7 @@ export function AssetOverview({ row, facts }: { row: Row; facts: ReactNode }) {
     <div className={styles.frame}>
       <div className={styles.overview}>
         <div>{facts}</div>
-        <AssetWork id={row.id} />
+        <AssetWork row={row} />
         <CodeBlock row={row} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '#web/api.ts';
 import { formatDay } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
-import { keys } from '#web/query.ts';
+import { keys, type Row } from '#web/query.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/asset';
@@ -21,8 +21,8 @@ interface Work {
   cost_ytd: string | null;
 }
 
-/** What its boss asks about (U20): each figure leads to the work behind it. */
-export function AssetWork({ id }: { id: string }) {
+/** What its boss asks about (U20), with everything inside it: each figure leads to the work behind it. */
+export function AssetWork({ row: { id, has_children } }: { row: Row }) {
   const { data, error, refetch } = useQuery({
     // Stale with whatever happens to work orders.
     queryKey: keys.about('work-order', id, 'of-asset', ''),
@@ -39,34 +39,37 @@ export function AssetWork({ id }: { id: string }) {
     );
   const next = data?.next;
   const at = next && (next.start_date ?? next.due_date);
-  const asked = { asset: id };
+  const asked = { [has_children ? 'asset__within' : 'asset']: id };
   return (
-    <nav className={styles.work} aria-label={said.title} aria-busy={!data}>
-      <Item
-        name={said.open}
-        value={data && formatNumber(data.open)}
-        about={data && (data.overdue > 0 ? said.overdue(data.overdue) : data.open > 0 && said.onTime)}
-        alarm={data !== undefined && data.overdue > 0}
-        to="/work-order/todo"
-        search={{ ...asked, status__in: 'open,in_progress,on_hold' }}
-      />
-      <Item
-        name={said.next}
-        value={data && (next ? (at ? formatDay(at) : next.name) : said.noNext)}
-        about={at && next.name}
-        to="/work-order/todo"
-        search={{ ...asked, status: 'planned' }}
-      />
-      {data?.cost_ytd != null && (
+    <>
+      {Boolean(has_children) && <p className={styles.withInside}>{all.list.withInside}</p>}
+      <nav className={styles.work} aria-label={said.title} aria-busy={!data}>
         <Item
-          name={said.cost}
-          value={<Money amount={data.cost_ytd} />}
-          about={said.costHint}
-          to="/work-order/done"
-          search={{ ...asked, completed_at__gte: data.year_from }}
+          name={said.open}
+          value={data && formatNumber(data.open)}
+          about={data && (data.overdue > 0 ? said.overdue(data.overdue) : data.open > 0 && said.onTime)}
+          alarm={data !== undefined && data.overdue > 0}
+          to="/work-order/todo"
+          search={{ ...asked, status__in: 'open,in_progress,on_hold' }}
         />
-      )}
-    </nav>
+        <Item
+          name={said.next}
+          value={data && (next ? (at ? formatDay(at) : next.name) : said.noNext)}
+          about={at && next.name}
+          to="/work-order/todo"
+          search={{ ...asked, status: 'planned' }}
+        />
+        {data?.cost_ytd != null && (
+          <Item
+            name={said.cost}
+            value={<Money amount={data.cost_ytd} />}
+            about={said.costHint}
+            to="/work-order/done"
+            search={{ ...asked, completed_at__gte: data.year_from }}
+          />
+        )}
+      </nav>
+    </>
   );
 }
 

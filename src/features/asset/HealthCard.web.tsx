@@ -34,6 +34,7 @@ export function HealthCard({ row }: { row: Row }) {
           onChange={(value) => setDays(Number(value))}
         />
       </div>
+      {Boolean(row.has_children) && <p className={styles.alone}>{said.alone}</p>}
       {error && !data && <EntityError error={error} title={said.loadFailed} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting lines={5} />}
       {data && (

@@ -196,7 +196,18 @@ test('the work on it in short: open, overdue, planned next, and the cost of the 
     start_date: next.start_date,
     due_date: next.due_date,
   });
-  // The figure is that of the list it leads to.
+  // Of what it lies in these are the figures, too, with its own; each is that of the list it leads to.
+  const house = await make('Boiler house');
+  await manager.patch(`/assets/${asset}`, { parent: house });
+  await manager.post('/work-orders', { name: 'Sweep', asset: house });
+  const whole = (await manager.get(`/assets/${house}/work`)).body;
+  expect(whole).toMatchObject({ open: 3, overdue: 1, planned: 2, cost_ytd: '120.75', next: { id: next.id } });
+  const open = 'status__in=open,in_progress,on_hold';
+  expect((await manager.get(`/work-orders?asset__within=${house}&${open}`)).body.count).toBe(whole.open);
+  expect((await manager.get(`/assets/${house}/counts`)).body).toMatchObject({
+    work_orders: 1,
+    work_orders_within: (await manager.get(`/work-orders?asset__within=${house}`)).body.count,
+  });
   const listed = await manager.get(`/work-orders?asset=${asset}&status=done&completed_at__gte=${body.year_from}`);
   expect(listed.body.count).toBe(2);
   const technician = await here.person('technician');

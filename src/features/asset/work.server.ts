@@ -1,6 +1,7 @@
 import { scopeOf } from '#shared/permission';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
+import { insideOf } from '#server/entity/inside';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
@@ -20,7 +21,7 @@ export const assetWorkRoutes: Route[] = [
     method: 'GET',
     path: '/assets/:id/work',
     tag: 'Assets',
-    summary: 'Read the work on an asset in short: what is open, what is planned next, what it cost this year',
+    summary: 'Read the work on an asset and all inside it in short: what is open, planned next, and has cost this year',
     permit: ['read', 'asset'],
     answer: object({
       open: whole,
@@ -37,13 +38,14 @@ export const assetWorkRoutes: Route[] = [
   }),
 ];
 
-/** Of the work that whoever asks may see; what was done in the organisation's year is what has cost something in it. */
+/** Of the work on it and on all that lies in it that whoever asks may see; what was done in the organisation's year is what has cost something in it. */
 async function readWork(ctx: Context, id: string) {
   await statusOf(ctx, id);
   const zone = ctx.organization.time_zone;
   const year_from = momentOf(`${dayIn(ctx.now, zone).slice(0, 4)}-01-01`, '00:00', zone);
   const params = new Params();
-  const here = `from work_order o where ${visibleTo(ctx, workOrders, 'o', params)} and o.asset_id = ${params.add(id)}`;
+  const inside = insideOf('asset', params.add(ctx.organization.id), params.add(id));
+  const here = `from work_order o where ${visibleTo(ctx, workOrders, 'o', params)} and o.asset_id = any(${inside})`;
   const open = `o.status in ('open', 'in_progress', 'on_hold')`;
   const cost =
     scopeOf(ctx.user, 'read', 'cost') === 'all'

@@ -2,10 +2,14 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnInputProps } from '#web/entity/feature.ts';
+import { typedOf } from '#web/format/clock.ts';
 import { words } from '#words/work-order-series';
+import { timeInWords } from './cron-words';
 import type { Recurrence } from './recurrence';
 import { recurrenceUnits, wholeRecurrence } from './recurrence-options';
+import { RecurrenceDays } from './RecurrenceDays.web';
 import { RecurrencePreview } from './RecurrencePreview.web';
+import { cronOf, type Schedule, scheduleOf, usualTime } from './schedule';
 import { ruleInWords } from './series-view';
 import styles from './recurrence.module.css';
 
@@ -47,7 +51,7 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
       />
       {rule.is_active && (
         <>
-          {!rule.cron && <Every rule={rule} set={set} bad={errors.frequency ?? errors.unit ?? error} />}
+          <Plainly rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? error} />
           <NativeSelect
             label={words.mode}
             data={Object.entries(words.modes).map(([mode, label]) => ({ value: mode, label }))}
@@ -68,6 +72,9 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
             <div className={styles.outcome}>
               <p>{ruleInWords(rule)}</p>
               {start !== undefined && <RecurrencePreview rule={rule} start={start as string | null} order={order} />}
+              {start === null && !rule.cron && rule.unit !== 'hourly' && (
+                <small>{words.noStart(timeInWords(usualTime))}</small>
+              )}
             </div>
           )}
         </>
@@ -83,6 +90,33 @@ interface PartProps {
 }
 
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+
+const isMoment = (start: unknown): start is string => typeof start === 'string' && !Number.isNaN(Date.parse(start));
+
+/** By what the start date says; and where that is not enough by days, which are kept as a cron line. */
+function Plainly({ rule, set, start, bad }: PartProps & { start?: unknown }) {
+  const schedule = rule.cron ? scheduleOf(rule.cron) : undefined;
+  // A line that says more than this can show is left to whoever wrote it.
+  if (rule.cron && !schedule) return null;
+  const said = schedule ? ({ frequency: 1, unit: schedule.days.of === 'week' ? 'weekly' : 'monthly' } as const) : rule;
+  const { unit, frequency } = said;
+  const setDays = (days?: Schedule) => set({ ...said, cron: days ? cronOf(days) : null });
+  const hasDays = unit === 'weekly' || unit === 'monthly';
+  return (
+    <>
+      <Every rule={{ ...rule, ...said }} set={(more) => set({ ...said, cron: null, ...more })} bad={bad} />
+      {hasDays && frequency === 1 && (
+        <RecurrenceDays
+          unit={unit}
+          schedule={schedule}
+          time={isMoment(start) ? typedOf(start).slice(11) : usualTime}
+          onChange={setDays}
+        />
+      )}
+      {hasDays && frequency > 1 && <p className={styles.hint}>{words.byStart[unit]}</p>}
+    </>
+  );
+}
 
 function Every({ rule: { frequency, unit }, set, bad }: PartProps) {
   return (
@@ -115,7 +149,7 @@ const Lead = ({ rule: { lead_days }, set, bad }: PartProps) => (
     description={words.leadHint}
     inputMode="numeric"
     autoComplete="off"
-    className={styles.lead}
+    className={styles.short}
     value={String(lead_days)}
     error={bad}
     onChange={({ currentTarget }) => set({ lead_days: Number(digitsOf(currentTarget.value, 3)) })}
@@ -124,7 +158,7 @@ const Lead = ({ rule: { lead_days }, set, bad }: PartProps) => (
 
 /** For schedules that unit and frequency cannot say; folded away, since few need it. */
 function Advanced({ rule, set, bad }: PartProps) {
-  const [open, setOpen] = useState(Boolean(rule.cron));
+  const [open, setOpen] = useState(rule.cron !== null && !scheduleOf(rule.cron));
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.advanced}>
       <summary>{words.advanced}</summary>

@@ -125,6 +125,25 @@ async function put({ order, time, cost, part }: Record<'order' | 'time' | 'cost'
   );
 }
 
+test('lists and exports say what each has cost, to those alone who may read costs', async () => {
+  const technician = await plant.person('technician');
+  // Made by them, and yet what others earn is not theirs to see.
+  const { id } = (await technician.post('/work-orders', { name: 'Reline the hopper' })).body;
+  const booked = { work_order: id, user: manager.id, category: 'travel', cost: '41.5' };
+  expect((await manager.post('/work-orders/other-costs', booked)).status).toBe(201);
+  const rowFor = async (person: Person) => (await person.get(`/work-orders?id=${id}`)).body.results[0];
+  const keysFor = async (person: Person) =>
+    (await person.get('/work-orders/fields')).body.map(({ key }: Body) => key as string);
+  expect(await rowFor(manager)).toMatchObject({ total_cost: '41.50' });
+  expect(await keysFor(manager)).toContain('total_cost');
+  expect(await rowFor(technician)).toMatchObject({ total_cost: null });
+  expect(await keysFor(technician)).not.toContain('total_cost');
+  const lines = String((await manager.get(`/work-orders/export?id=${id}`)).body).split('\r\n');
+  const at = lines[0]!.split(',').indexOf('Total cost');
+  expect(lines[1]!.split(',')[at]).toBe('41.50');
+  expect((await manager.get('/work-orders?ordering=total_cost')).status).toBe(400);
+});
+
 test('no number that is none gets in: NaN, Infinity, 1e308', async () => {
   const order = (await manager.post('/work-orders', { name: 'Odd' })).body.id;
   const common = { work_order: order, user: manager.id };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cronInWords } from './cron-words';
+import { cronOf, scheduleOf } from './schedule';
 
 test.each([
   ['0 8 * * 1#1', 'First Monday of every month at 8:00 AM'],
@@ -17,5 +18,12 @@ test.each(['*/5 * * * *', '0 6 1 1 *', '0 6 1 * 1', '0 6 * * 1-5', 'a b c d e', 
   '“%s” is left as it is written',
   (line) => {
     expect(cronInWords(line)).toBeUndefined();
+  },
+);
+
+test.each(['0 8 * * 1#1', '30 6 * * 5L', '0 14 * * 1,4', '5 6 15 * *', '0 6 L * *'])(
+  '“%s” is written as it was read',
+  (line) => {
+    expect(cronOf(scheduleOf(line)!)).toBe(line);
   },
 );

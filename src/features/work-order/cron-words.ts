@@ -1,5 +1,6 @@
 import { inLocale } from '#web/format/locale.ts';
 import { words } from '#words/cron';
+import { type Days, scheduleOf, wholeWeek } from './schedule';
 
 const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
 const weekday = inLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
@@ -7,23 +8,20 @@ const list = inLocale((locale) => new Intl.ListFormat(locale));
 
 /** A cron line as people say it. Nothing for what is unusual: said badly it would be worse than the line itself. */
 export function cronInWords(line: string): string | undefined {
-  const [minute = '', hour = '', day = '', month, week = ''] = line.trim().split(/\s+/);
-  if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour) || month !== '*') return undefined;
-  const days = week === '*' ? daysOfMonth(day) : day === '*' ? weekdays(week) : undefined;
-  return days && words.at(days, clock().format(Date.UTC(2026, 0, 1, Number(hour), Number(minute))));
+  const schedule = scheduleOf(line);
+  return schedule && words.at(daysInWords(schedule.days), timeInWords(schedule.time));
 }
 
-function daysOfMonth(day: string): string | undefined {
-  if (day === '*') return words.everyDay;
-  if (day === 'L') return words.lastDay;
-  return /^\d+$/.test(day) ? words.dayOfMonth(Number(day)) : undefined;
+export const timeInWords = (time: string): string => clock().format(Date.parse(`2026-01-01T${time}Z`));
+
+function daysInWords(days: Days): string {
+  if ('weekdays' in days)
+    return new Set(days.weekdays).size === wholeWeek.length
+      ? words.everyDay
+      : words.everyWeekday(list().format(days.weekdays.map(weekdayName)));
+  if ('day' in days) return days.day === 'L' ? words.lastDay : words.dayOfMonth(days.day);
+  return words.nthWeekday(days.nth === 'L' ? words.last : words.nth[days.nth - 1]!, weekdayName(days.weekday));
 }
 
-function weekdays(week: string): string | undefined {
-  const [, named, nth] = /^([0-7])(?:#([1-5])|L)$/.exec(week) ?? [];
-  if (named) return words.nthWeekday(nth ? words.nth[Number(nth) - 1]! : words.last, nameOf(named));
-  return /^[0-7](,[0-7])*$/.test(week) ? words.everyWeekday(list().format(week.split(',').map(nameOf))) : undefined;
-}
-
-/** The fourth of January 2026 was a Sunday, which is 0 and 7. */
-const nameOf = (day: string): string => weekday().format(Date.UTC(2026, 0, 4 + Number(day)));
+/** The fourth of January 2026 was a Sunday, which is 0. */
+export const weekdayName = (day: number): string => weekday().format(Date.UTC(2026, 0, 4 + day));

@@ -4,6 +4,7 @@ import { laterInput } from '#web/entity/later.tsx';
 import type { Row } from '#web/query.ts';
 import { words } from '#words/work-order-form';
 import { formStart } from './form-start';
+import type { Recurrence } from './recurrence';
 import { asksWhich } from './which';
 
 /** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
@@ -51,10 +52,14 @@ export const question: Screens['question'] = {
 /** The page of a record has no form, and need not load what fills one in. */
 const loadBegin = () => import('./begin');
 
-/** Work is where its asset is, unless somebody says otherwise. */
+const comesAgain = (rule: unknown): boolean => Boolean((rule as Recurrence | null)?.is_active);
+
+/** Work is where its asset is, and what begins to come again is preventive, unless somebody says otherwise. */
 export const follows: NonNullable<Screens['follows']> = {
   asset: async (asset) => (await loadBegin()).locationOf(asset as string | null),
   assets: async (assets) => (await loadBegin()).locationOf((assets as string[])[0]),
+  recurrence: async (rule, { recurrence, work_type }) =>
+    comesAgain(recurrence) ? {} : { work_type: comesAgain(rule) ? 'preventive' : work_type },
 };
 
 /** From a template, or from the page of what it is about: `?asset=`, `?part=`. */

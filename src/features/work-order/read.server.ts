@@ -107,6 +107,10 @@ export const computed = {
       'total_time_cost', time.cost::text, 'total_other_costs', other.cost::text, 'total_parts_cost', parts.cost::text,
       'total_cost', (time.cost + other.cost + parts.cost)::text)
     from (${booked(row)}) time, (${otherCosts(row)}) other, (${partsCost(row)}) parts)`,
+  total_cost: {
+    compose: ({ time_cost_summary }: Record<string, unknown>) =>
+      (time_cost_summary as { total_cost: string | null }).total_cost,
+  },
   is_mine: (row: string) => isGivenTo(row, member),
   allowed_transitions: (
     row: string,

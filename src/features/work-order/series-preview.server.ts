@@ -12,13 +12,17 @@ import { dateAfterDone, nextDate } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
 import { anchorFor, lastAt, otherDates } from './series-change.server';
 import { seriesOf } from './series-read.server';
-import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series } from './series.server';
+import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
 import { workOrders } from './store.server';
 
 const words = { type: 'string' };
 
 export const previewParameters: QueryParameter[] = [
-  { name: 'start_date', description: 'The first date.', schema: { type: 'string', format: 'date-time' } },
+  {
+    name: 'start_date',
+    description: 'The first date; without one it is counted from today.',
+    schema: { type: 'string', format: 'date-time' },
+  },
   { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
   { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
   { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
@@ -42,7 +46,9 @@ export async function previewDates(
   const order = query.get('work_order');
   if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
   const found = order ? await seriesOf(ctx, order).catch(unknownOrder) : undefined;
-  const { series, first } = found ? await changed(ctx, found, order!, rule, start) : begun(ctx, rule, start ?? ctx.now);
+  const { series, first } = found
+    ? await changed(ctx, found, order!, rule, start)
+    : begun(ctx, rule, start ?? undatedStart(ctx, rule));
   const dates: string[] = [];
   for (let at = first; at !== undefined && dates.length < previewed; at = after(ctx, series, at))
     if (!series.taken.includes(at)) dates.push(new Date(at).toISOString());

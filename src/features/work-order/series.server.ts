@@ -2,6 +2,7 @@ import { uuid7 } from '#shared/id';
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import { usualNumbering } from '#shared/numbering';
+import { dayIn, momentOf } from '#shared/wall';
 import { type Change, describe, record } from '#server/audit';
 import { type Context, systemActor } from '#server/context';
 import { insertInto } from '#server/db/statement';
@@ -11,6 +12,7 @@ import { insertRows, type Row } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, wallLater } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
+import { usualTime } from './schedule';
 import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
 import { occurrenceTable, seriesTable } from './series.table';
 import { workOrders } from './store.server';
@@ -120,7 +122,8 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
   const rule = wholeRecurrence(order.recurrence as Recurrence);
   requireRule(ctx, rule);
   const { start_date: start, due_date: due } = order as { start_date: string | null; due_date: string | null } & Row;
-  const anchor = start ?? due ?? ctx.now;
+  const first = start ?? due ?? ctx.now;
+  const anchor = start ?? due ?? undatedStart(ctx, rule);
   const id = uuid7(Date.parse(ctx.now));
   await makePlan(ctx, order, id);
   const waits = order.status === 'planned';
@@ -132,12 +135,12 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
     due_after: due ? wallBetween(Date.parse(anchor), Date.parse(due), ctx.organization.time_zone) : null,
     first_id: order.id,
     next_id: waits ? order.id : null,
-    next_at: waits ? anchor : null,
-    opens_at: waits ? opensAt(ctx, rule, anchor) : null,
+    next_at: waits ? first : null,
+    opens_at: waits ? opensAt(ctx, rule, first) : null,
     taken: [],
   };
   await insertInto(ctx.db, seriesTable, [{ ...series, organization_id: ctx.organization.id }]);
-  await keepOccurrences(ctx, [{ series_id: id, at: anchor, work_order_id: order.id }]);
+  await keepOccurrences(ctx, [{ series_id: id, at: first, work_order_id: order.id }]);
   await ctx.db.rows(`update work_order set series_id = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     order.id,
@@ -145,6 +148,12 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
   ]);
   if (!waits) await planNext(ctx, [{ series, at: dateAfter(ctx, series, latest(anchor, ctx.now)) }]);
 }
+
+/** What has no date is there from now on; what follows comes at a usual time. */
+export const undatedStart = (ctx: Context, { unit, cron }: Required<Recurrence>): string => {
+  const zone = ctx.organization.time_zone;
+  return cron || unit === 'hourly' ? ctx.now : momentOf(dayIn(ctx.now, zone), usualTime, zone);
+};
 
 export const latest = (...at: string[]): number => Math.max(...at.map((one) => Date.parse(one)));
 

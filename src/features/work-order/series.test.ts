@@ -160,6 +160,22 @@ describe('upcoming', () => {
     await done(first, { done_reason: 'cancelled', note: 'No more', recurrence: null });
   });
 
+  test('without a date it is counted from eight o’clock of the plant, and hours from now', async () => {
+    const tokyo = await world.organization('Tokyo, undated');
+    await tokyo.admin.patch(`/organizations/${tokyo.id}`, { time_zone: 'Asia/Tokyo' });
+    const previewed = async (unit: string): Promise<string[]> =>
+      (await tokyo.admin.get(`/work-orders/recurrence-preview?unit=${unit}`)).body.dates;
+    const begun = async (recurrence: object): Promise<string> => {
+      const { id } = (await tokyo.admin.post('/work-orders', { name: 'Undated', recurrence })).body;
+      return (await tokyo.admin.get(`/work-orders/${id}/series`)).body.next.date;
+    };
+    const dates = await previewed('daily');
+    expect(new Set(dates.map((date) => date.slice(11)))).toEqual(new Set(['23:00:00.000Z']));
+    expect(dates).toContain(await begun({ ...weekly, unit: 'daily' }));
+    const hours = await begun({ ...weekly, unit: 'hourly' });
+    expect(Math.abs(Date.parse(hours) - Date.now() - world.ahead - day / 24)).toBeLessThan(day / 48);
+  });
+
   test('history names the day that was skipped by the clock of the organisation', async () => {
     const tokyo = await world.organization('Tokyo');
     await tokyo.admin.patch(`/organizations/${tokyo.id}`, { time_zone: 'Asia/Tokyo' });

@@ -144,9 +144,20 @@ function tell(before: Row, after: Row): void {
       }),
   };
   const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
+  const left = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
   // What cannot be gone back to is not offered: planned, once something is booked on it.
   const actions = allowed_transitions.includes(back.status) ? [undo] : [];
-  say(text(titleOf(after)), ...(status === 'done' && !isOpen(after.id) ? [view] : []), ...actions);
+  say(
+    [text(titleOf(after)), ...(left > 0 ? [said.unanswered(left)] : [])].join(' · '),
+    ...(status === 'done' && !isOpen(after.id) ? [view] : []),
+    ...actions,
+  );
+}
+
+/** Once it is done these are the steps that need no answer: the others would have been in the way. */
+function unansweredIn({ procedure_progress }: Row): number {
+  const progress = procedure_progress as { answered: number; total: number } | null;
+  return progress ? progress.total - progress.answered : 0;
 }
 
 const missingIn = (error: unknown): unknown =>

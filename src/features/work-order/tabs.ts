@@ -12,6 +12,7 @@ export const workOrderTabs: Tab[] = [
     empty: {
       title: words.tabs.todo.title,
       text: words.tabs.todo.text,
+      readOnly: words.tabs.todo.readOnly,
     },
   },
   {

@@ -111,6 +111,8 @@ const assigned = (row: Row, change: Partial<Assigned>) => ({
   assigned_to: { ...(row.assigned_to as Assigned), ...change },
 });
 
+const unassigned = 'users__isnull=true&teams__isnull=true';
+
 /** How work orders stand in lists: the little of them that every list loads. */
 export const workOrderList = {
   Create: CreateWorkOrder,
@@ -133,9 +135,9 @@ export const workOrderList = {
   bulk: ['status', 'users', 'teams', 'priority', 'due_date', 'start_date', 'work_type', 'asset', 'location', 'vendors'],
   keys: { s: 'status', a: 'users', p: 'priority', d: 'due_date' },
   views: () => [
-    { name: words.views.mine, query: 'is_mine=true' },
+    { name: words.views.mine, query: 'is_mine=true', empty: { ...words.views.mineEmpty, query: unassigned } },
     { name: words.views.overdue, query: 'due_date__lt=today' },
-    { name: words.views.unassigned, query: 'users__isnull=true&teams__isnull=true' },
+    { name: words.views.unassigned, query: unassigned },
     { name: words.views.week, query: 'due_date__gte=today&due_date__lt=today+8' },
     { name: words.views.parts, query: 'status=on_hold&on_hold_reason=parts' },
   ],

@@ -9,6 +9,7 @@ import {
   files,
   flag,
   longText,
+  money,
   number,
   ref,
   refs,
@@ -101,6 +102,8 @@ export const workOrder = defineEntity({
       label: labels.time_cost_summary,
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
+    /** Of the summary. No list is ordered by it: three tables would be added up for every row there is. */
+    total_cost: { ...money({ ...shown, label: labels.total_cost, guard: 'cost' }), operators: [], sortable: false },
     is_mine: flag({ ...shown, ...detail, label: labels.is_mine, unrecorded: true }),
     allowed_transitions: data(z.array(z.string()), {
       ...shown,

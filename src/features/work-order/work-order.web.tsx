@@ -56,6 +56,7 @@ export const screens: Screens = {
     'comment_files',
     'procedure_files',
     'is_mine',
+    'total_cost',
     'created_at',
     'created_by',
     'updated_at',

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
 import { hidden } from './filter';
+import { operatorsOf } from './inside';
 import { hasStore, type Store, storeOf } from './store';
 
 /** One entry of `GET /x/fields` (D5): columns, filters, batch upload and automations are built from these. */
@@ -45,7 +46,7 @@ const describe = (key: string, field: Field): FieldDescription => ({
   options: field.options ?? null,
   options_from: field.to && hasStore(field.to) ? `/api${storeOf(field.to).entity.path}/minimal` : null,
   filterable: field.operators.length > 0,
-  operators: field.operators,
+  operators: operatorsOf(field),
   sortable: field.sortable,
   unit: field.unit ?? null,
   default_column: field.column ?? false,

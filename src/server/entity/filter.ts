@@ -7,6 +7,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
 import { fieldsHere, ownHas, type OwnFields, ownValue } from './custom';
+import { insideOf, operatorsOf } from './inside';
 import type { Params } from './params';
 import { relativeDay } from './relative-day';
 import {
@@ -84,7 +85,7 @@ const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
   schema: undefined as never,
 };
 type Compared = Omit<Asked, 'own'>;
-type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options'>;
+type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options' | 'to'>;
 
 /** A field that may not be read may not be asked about either. */
 export const hidden = (ctx: Context, field: Field): boolean =>
@@ -92,8 +93,9 @@ export const hidden = (ctx: Context, field: Field): boolean =>
 
 function operatorOf(asked: Asked, key: string, field: Comparable, next: string | undefined, rest: string[]): Operator {
   const operator = (next ?? 'eq') as Operator;
-  if (rest.length > 0 || next === 'eq' || !field.operators.includes(operator)) {
-    const allowed = field.operators.filter((known) => known !== 'eq').map((known) => `${key}__${known}`);
+  const known = operatorsOf(field);
+  if (rest.length > 0 || next === 'eq' || !known.includes(operator)) {
+    const allowed = known.filter((one) => one !== 'eq').map((one) => `${key}__${one}`);
     throw badRequest(messages.unknownOperator([next, ...rest].join('__'), asked.name, [key, ...allowed]));
   }
   return operator;
@@ -149,7 +151,7 @@ function compareOwn(asked: Asked, store: Store, row: string, field: Field, opera
 
 /** One comparison, its value read as the field's kind reads it. */
 export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
-  const { params, raw } = asked;
+  const { ctx, params, raw } = asked;
   switch (operator) {
     case 'isnull':
       return flagOf(asked) ? `${value} is null` : `${value} is not null`;
@@ -160,6 +162,8 @@ export function compare(asked: Compared, field: Comparable, value: string, opera
         raw.split(',').map((one) => checked(asked, field, one.trim())),
         `${casts[field.kind]}[]`,
       )})`;
+    case 'within':
+      return `${value} = any(${insideOf(storeOf(field.to!).source, params.add(ctx.organization.id), stated(asked, field))})`;
     case 'ne':
       return `${value} is distinct from ${stated(asked, field)}`;
     default:

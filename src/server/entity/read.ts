@@ -9,6 +9,7 @@ import { type Page, type PageAsked, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
 import { noOwn, ownFields, withoutRetired } from './custom';
 import { filterClause, mostFilters, orderClause } from './filter';
+import { insideOf, isTree } from './inside';
 import { Params } from './params';
 import { Many, selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
@@ -195,25 +196,36 @@ async function oneRow<F extends Fields>(
   return made as RecordOf<F>;
 }
 
-/** `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. */
+/**
+ * `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. In a tree
+ * also with all that lies inside (`work_orders_within`), as `asset__within=` lists it.
+ */
 export async function countRelated(ctx: Context, store: Store, id: string): Promise<Record<string, number>> {
   const params = new Params();
   const here = params.add(id);
+  const tree = isTree(store);
   const counts = pointersTo(store.entity.name)
     .filter((pointer) => scopeOf(ctx.user, 'read', pointer.store.entity.name))
-    .map((pointer) => {
+    .flatMap((pointer) => {
       const visible = visibleTo(ctx, pointer.store, 'p', params);
       const { link } = pointer;
-      const points = link
-        ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = t.id)`
-        : `p.${quote(columnOf(pointer.store, pointer.key))} = t.id`;
+      const points = (at: string) =>
+        link
+          ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = ${at})`
+          : `p.${quote(columnOf(pointer.store, pointer.key))} = ${at}`;
       // As many as its list shows.
       const { setAside } = pointer.store;
       const shown = setAside ? ` and not p.${quote(setAside)}` : '';
-      return `'${relatedKey(store, pointer)}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points}${shown})`;
+      const counted = (key: string, at: string) =>
+        `'${key}', (select count(*) from ${quote(pointer.store.source)} p where ${visible} and ${points(at)}${shown})`;
+      const key = relatedKey(store, pointer);
+      return [counted(key, 't.id'), ...(tree ? [counted(`${key}_within`, 'any(inside.ids)')] : [])];
     });
+  const inside = tree
+    ? `cross join lateral (select ${insideOf(store.source, 't.organization_id', 't.id')} as ids) inside`
+    : '';
   const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
-    `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t
+    `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t ${inside}
      where ${visibleTo(ctx, store, 't', params)} and t.id = ${here}`,
     params.values,
   );

@@ -9,6 +9,7 @@ import { hasRoom, ownEmptied } from './custom';
 import { describeFields, fieldsSchema } from './describe';
 import { exportCsv } from './export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
+import { operatorsOf } from './inside';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from './write';
@@ -28,7 +29,9 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       tag,
       summary: `List ${labelPlural.toLowerCase()}`,
       permit: ['read', name],
-      query: listParameters(store),
+      get query() {
+        return listParameters(store);
+      },
       get answer() {
         return pageSchema(listedSchema(store.entity, chips));
       },
@@ -40,7 +43,9 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       tag,
       summary: `List ${labelPlural.toLowerCase()} for a picker`,
       permit: ['names', name],
-      query: listParameters(store),
+      get query() {
+        return listParameters(store);
+      },
       get answer() {
         return pageSchema(minimalSchema(store.entity, chips));
       },
@@ -94,7 +99,9 @@ function exportRoute(store: Store): Route {
     tag: labelPlural,
     summary: `Export ${labelPlural.toLowerCase()} as CSV`,
     permit: ['create', 'export'],
-    query: listParameters(store),
+    get query() {
+      return listParameters(store);
+    },
     type: 'text/csv',
     answer: { type: 'string' },
     visit: (visitor, { query }) => exportCsv(visitor, store, query),
@@ -236,7 +243,7 @@ function listParameters(store: Store): QueryParameter[] {
   const fields = Object.entries(fieldsOf(store));
   const sortable = fields.filter(([, field]) => field.sortable).map(([key]) => key);
   const filters = fields.flatMap(([key, field]) =>
-    field.operators.map((operator) => ({
+    operatorsOf(field).map((operator) => ({
       name: operator === 'eq' ? key : `${key}__${operator}`,
       description: `${field.label}: ${operatorWords[operator]}${dated(field, operator) ? '; also today, today+7, today-30' : ''}`,
       schema: operator === 'isnull' || field.kind === 'flag' ? { type: 'boolean' } : { type: 'string' },
@@ -270,4 +277,5 @@ const operatorWords: Record<string, string> = {
   lte: 'is at most',
   icontains: 'contains',
   isnull: 'is empty',
+  within: 'is, or is anywhere inside',
 };

@@ -104,9 +104,10 @@ function build(store: Store, fields: [string, Field][]): Selection {
       return tuples.map((tuple) => {
         const record: Record<string, unknown> = { id: tuple[0] };
         for (const [key, read] of readers) record[key] = read(tuple, found);
-        for (const [key, compose] of composed) record[key] = compose(record);
         for (const [key, , { guard }] of guarded) if (!can(ctx.user, 'read', guard!, record)) record[key] = null;
         for (const [key, , field] of hidden) record[key] = withoutCosts(field, record[key]);
+        // Last, so that what is put together knows no more than whoever reads it.
+        for (const [key, compose] of composed) record[key] = compose(record);
         return record;
       });
     },

@@ -224,7 +224,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
     chosen.current.add(key);
     setMended((before) => (before.includes(key) ? before : [...before, key]));
     setValues((before) => ({ ...before, [key]: typeof value === 'function' ? value(before[key]) : value }));
-    void follows?.[key]?.(value).then((more) => {
+    void follows?.[key]?.(value, initial).then((more) => {
       const free = Object.entries(more).filter(([other]) => !chosen.current.has(other));
       // An answer that comes after another choice is no longer wanted.
       setValues((before) => (before[key] === value ? { ...before, ...Object.fromEntries(free) } : before));

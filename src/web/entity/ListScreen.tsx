@@ -210,14 +210,16 @@ function useWholeAddress(
 
 function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {
   const { may } = useSession();
-  const text = may('create', feature.slug) ? feature.empty.text : words.list.emptyReadOnly;
+  const adds = may('create', feature.slug);
+  const text = tab?.empty.text ?? feature.empty.text;
+  const readOnly = tab ? (tab.empty.readOnly ?? text) : words.list.emptyReadOnly;
   return (
     <Empty
       drawing={feature.empty.drawing}
       title={tab?.empty.title ?? words.list.emptyTitle(feature.plural)}
       action={<Create feature={feature} />}
     >
-      {tab?.empty.text ?? text}
+      {adds ? text : readOnly}
     </Empty>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#words/screen';
 import { keys } from '../query.ts';
+import { useSession } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { Empty } from '../ui/Empty.tsx';
 import type { Feature } from './feature.ts';
@@ -13,6 +14,7 @@ import styles from './entity.module.css';
 /** Nothing fits: each filter, and the search, can be taken away and says how many it hides (S7.2). */
 export function NoResults({ feature, state }: { feature: Feature; state: ListState }) {
   const fields = useFields(feature) ?? [];
+  const { me } = useSession();
   if (state.filters.length === 0) {
     return (
       <p className={styles.none} role="status">
@@ -20,19 +22,28 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
       </p>
     );
   }
+  const filters = new URLSearchParams(state.filters).toString();
+  const view = state.q ? undefined : feature.views?.(me).find(({ query }) => query === filters)?.empty;
   const asked: [string, string][] = [...(state.q ? [['q', state.q] as [string, string]] : []), ...state.filters];
-  const clear = () => state.set(Object.fromEntries(asked.map(([name]) => [name, undefined])));
+  const none = Object.fromEntries(asked.map(([name]) => [name, undefined]));
   return (
     <Empty
       drawing="lens"
       title={words.list.noneFound}
       action={
-        <Button variant="default" onClick={clear}>
-          {words.list.clear}
-        </Button>
+        <div className={styles.nexts}>
+          {view && (
+            <Button onClick={() => state.set({ ...none, ...Object.fromEntries(new URLSearchParams(view.query)) })}>
+              {view.next}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => state.set(none)}>
+            {words.list.clear}
+          </Button>
+        </div>
       }
     >
-      <p>{words.list.hint}</p>
+      <p>{view?.text ?? words.list.hint}</p>
       <div className={styles.hints}>
         {asked.map(([name, value]) => (
           <Hint key={name} feature={feature} state={state} name={name} value={value} fields={fields} />

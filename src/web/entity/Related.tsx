@@ -14,10 +14,12 @@ export function Related({
   feature,
   row,
   from,
-  filter,
+  filter: field,
   ordering,
   parts = [ordering ? `ordering=${ordering}` : ''],
 }: Pick<Relation, 'from' | 'filter' | 'ordering' | 'parts'> & { feature: Feature; row: Row }) {
+  const within = Boolean(row.has_children);
+  const filter = within ? `${field}__within` : field;
   const searches = parts.map((part) => `${new URLSearchParams({ [filter]: row.id })}&${part}`);
   const found = useQuery({
     queryKey: keys.some(feature.slug, searches.join(' ')),
@@ -38,6 +40,7 @@ export function Related({
   if (count === 0) return <p className={styles.noneRelated}>{words.list.noneRelated(feature.plural)}</p>;
   return (
     <>
+      {within && <p className={styles.withInside}>{words.list.withInside}</p>}
       <nav className={styles.related} aria-label={feature.plural}>
         {results.map((one) => (
           <Link key={one.id} to={`/${feature.slug}/${one.id}`} className={styles.panelItem}>

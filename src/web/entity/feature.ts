@@ -32,7 +32,7 @@ export interface Feature {
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
-  views?: (me: { id: string }) => { name: string; query: string }[];
+  views?: (me: { id: string }) => BuiltInView[];
   /** What stands before the name of a record instead of the noun's sign: its picture. */
   mark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
@@ -61,6 +61,13 @@ export interface Feature {
   /** The filters of its first tab whose records a person takes along to where there is no connection (`seen/along.ts`). */
   along?: Record<string, string>;
   load(): Promise<{ screens: Screens }>;
+}
+
+interface BuiltInView {
+  name: string;
+  query: string;
+  /** What is said where it shows nothing, and where to look next. */
+  empty?: { text: string; next: string; query: string };
 }
 
 /** A way to look at a list: loaded when it is chosen, it shows what the address asks for in a shape of its own. */
@@ -121,8 +128,8 @@ export interface Screens {
   opened?(row: Row): Row;
   /** What a new one begins with beyond the plain values of its address. */
   begin?(search: Record<string, string>): Promise<Beginning>;
-  /** What other fields take on from the choice of one, unless somebody chose them. */
-  follows?: Record<string, (value: unknown) => Promise<Record<string, unknown>>>;
+  /** What other fields take on from the choice of one, unless somebody chose them; `began` is what the form began with. */
+  follows?: Record<string, (value: unknown, began: Record<string, unknown>) => Promise<Record<string, unknown>>>;
   /** What has to be answered before a change is saved; the answer goes along with it. */
   question?: {
     when(row: Row, body: Record<string, unknown>): boolean;

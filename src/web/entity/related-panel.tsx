@@ -16,10 +16,17 @@ export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
 
 export const shown = 5;
 
-/** What refers to a record by one of its fields: the first few, and the way to all (S10.1). */
-export const relatedPanel = ({ from, to, filter, ordering, parts, ...panel }: Relation): Panel =>
+/**
+ * What refers to a record by one of its fields: the first few, and the way to all (S10.1). Of a record in which others
+ * lie it is what refers to any of them.
+ */
+export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
   laterPanel(
-    { ...panel, rows: (count) => Math.min(Math.max(1, count), shown + 1) },
+    {
+      ...panel,
+      count: featureOf(from)?.nested ? `${count}_within` : count,
+      rows: (count) => Math.min(Math.max(1, count), shown + 1),
+    },
     async () => {
       const { Related } = await import('./Related.tsx');
       return ({ row }) => {

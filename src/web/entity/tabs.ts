@@ -13,7 +13,8 @@ export interface Tab {
   without?: readonly string[];
   /** Whether a record stands in it: one that changes may have to be looked for in another. */
   has(row: Row): boolean;
-  empty: { title: string; text: string };
+  /** What is said where it has nothing: to who may add something, and to the others. */
+  empty: { title: string; text: string; readOnly?: string };
 }
 
 /** Which one an address means: by its path, by `tab=` where the path is a record's or empty, otherwise the first. */

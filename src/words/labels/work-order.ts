@@ -36,6 +36,7 @@ export const labels = {
   comments: 'Comments',
   comment_files: 'Files of comments',
   time_cost_summary: 'Time and cost',
+  total_cost: 'Total cost',
   is_mine: 'Assigned to me',
   allowed_transitions: 'Allowed transitions',
   assets: 'Assets',

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
@@ -9,16 +10,17 @@ import { type Chip, titleOf } from '../order-view';
 import { useArrows } from './arrows';
 import { addDays, daysFrom, weekOf } from './days';
 import { useDrag } from './drag';
+import { isBehind } from './calendar-days';
 import { fullDate, shortDate, spanName } from './format';
-import { dayOf, holdersOf, loadOf, nobody, teamsOf } from './load';
-import { type Change, move, toDay, toNobody, toPerson, toTeam, toTray } from './move';
+import { behindOf, dayOf, holdersOf, loadOf, nobody, teamsOf } from './load';
+import { type Change, type Job, move, toDay, toNobody, toPerson, toTeam, toTray } from './move';
 import { PlanBar } from './PlanBar.web';
 import { Tray, trayKey } from './Tray.web';
 import { useDayMenu } from './use-day-menu';
 import { isToDo, useJobs, useTray, useWorkload, type Worker } from './use-jobs';
 import { usePlan } from './use-plan';
 import { useWhich } from './use-which';
-import { WorkloadGrid } from './WorkloadGrid.web';
+import { overdueSpot, WorkloadGrid } from './WorkloadGrid.web';
 import styles from './plan.module.css';
 
 const said = words.workload;
@@ -35,11 +37,13 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const days = useMemo(() => daysFrom(first, narrow ? 1 : 7), [first, narrow]);
   const workload = useWorkload(state, first, days.at(-1)!);
   const tray = useTray(feature, state);
-  const jobs = useJobs(workload.data?.results, tray.jobs);
+  const jobs = useJobs(workload.data?.results, tray.jobs, workload.data?.overdue.results);
+  const behind = behindOf(first, today);
+  const isOverdue = (job: Job) => isToDo(state) && isBehind(job, behind, zone);
   const waiting = jobs.filter((job) => dayOf(job, zone) === null);
   const loads = useMemo(() => loadOf(jobs, first, days.length, zone), [jobs, first, days, zone]);
   const people = workload.data?.people ?? [];
-  const teams = teamsOf(jobs.filter((job) => days.includes(dayOf(job, zone) ?? '')));
+  const teams = teamsOf(jobs.filter((job) => isOverdue(job) || days.includes(dayOf(job, zone) ?? '')));
 
   const { ask, question } = useWhich();
   /** From a person and a day to a person and a day, or to either alone. */
@@ -52,12 +56,22 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     const person = people.find((one) => one.id === who);
     const team = teams.find((one) => one.id === who);
     const change: Change = {
-      ...(on !== dayOf(job, zone) && toDay(job, on, zone)),
+      // To what is overdue nothing is put off: there it changes hands alone.
+      ...(on !== overdueSpot && on !== dayOf(job, zone) && toDay(job, on, zone)),
       ...(who !== was && (person ? toPerson(job, was, chipOf(person)) : team ? toTeam(job, was, team) : toNobody)),
     };
     if (Object.keys(change).length === 0) return;
     arrows.follow(id);
-    void move(job, change, said.moved(titleOf(job), (person ?? team)?.name ?? said.unassigned, shortDate(on)), ask);
+    void move(
+      job,
+      change,
+      said.moved(
+        titleOf(job),
+        (person ?? team)?.name ?? said.unassigned,
+        shortDate(on === overdueSpot ? dayOf(job, zone)! : on),
+      ),
+      ask,
+    );
   }
   const spotAt = (from: HTMLElement) => from.closest<HTMLElement>('[data-spot]')?.dataset.spot ?? trayKey;
   const { open, menu } = useDayMenu({
@@ -123,12 +137,25 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
               loads={loads}
               zone={zone}
               today={today}
+              isOverdue={isOverdue}
+              overdueList={(who) => ({
+                view: 'tableView',
+                ...Object.fromEntries(state.filters),
+                ...holdingFilter(who, teams),
+                due_date__lt: momentOf(behind, '00:00:00', zone),
+              })}
               hrefOf={plan.hrefOf}
               onMenu={movable ? open : undefined}
             />
           )}
-          {workload.data && workload.data.count > workload.data.results.length && (
-            <p className={styles.note}>{words.calendar.all(workload.data.results.length, workload.data.count)}</p>
+          {[workload.data, workload.data?.overdue].map(
+            (part, at) =>
+              part &&
+              part.count > part.results.length && (
+                <p key={at} className={styles.note}>
+                  {words.calendar.all(part.results.length, part.count)}
+                </p>
+              ),
           )}
         </div>
         {plan.open && (
@@ -142,4 +169,9 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
 }
 
 const chipOf = ({ id, name, color, profile_image }: Worker) => ({ id, name, color, profile_image });
+/** Whose line it is, as the list asks for it. */
+const holdingFilter = (who: string, teams: Chip[]): Record<string, string> => {
+  if (who === nobody) return { users__isnull: 'true', teams__isnull: 'true' };
+  return teams.some(({ id }) => id === who) ? { users__isnull: 'true', teams: who } : { users: who };
+};
 const namedTeam = (team: Chip) => ({ ...team, name: said.team(team.name) });

@@ -1,5 +1,6 @@
 import { UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#words/planning';
 import type { Chip } from '../order-view';
@@ -13,6 +14,8 @@ import styles from './workload.module.css';
 
 const said = words.workload;
 const most = 4;
+/** In the place of a day. */
+export const overdueSpot = 'overdue';
 
 interface GridProps {
   people: Worker[];
@@ -22,6 +25,9 @@ interface GridProps {
   loads: Map<string, Load>;
   zone: string;
   today: string;
+  isOverdue(job: Job): boolean;
+  /** What is overdue of somebody, as filters of the list. */
+  overdueList(who: string): Record<string, string>;
   hrefOf(id: string): string;
   onMenu?(job: Job, from: HTMLElement): void;
 }
@@ -35,7 +41,8 @@ interface Line {
 }
 
 /** A line for everybody, before them one for what nobody has, and for each team that has not said who does it. */
-export function WorkloadGrid({ people, teams, days, jobs, loads, zone, today, hrefOf, onMenu }: GridProps) {
+export function WorkloadGrid(props: GridProps) {
+  const { people, teams, days, jobs, loads, zone, today, isOverdue, overdueList, hrefOf, onMenu } = props;
   const lines: Line[] = [
     { who: nobody, name: said.unassigned },
     ...teams.map((team) => ({ who: team.id, name: said.team(team.name), face: team })),
@@ -43,18 +50,26 @@ export function WorkloadGrid({ people, teams, days, jobs, loads, zone, today, hr
   ];
   const placed = new Map<string, Job[]>();
   for (const job of jobs) {
-    const day = dayOf(job, zone);
+    const day = isOverdue(job) ? overdueSpot : dayOf(job, zone);
     for (const who of holdersOf(job)) {
       const key = `${who} ${day}`;
       placed.set(key, [...(placed.get(key) ?? []), job]);
     }
   }
+  const overdueOf = (who: string) => placed.get(`${who} ${overdueSpot}`) ?? [];
+  // A phone has room for the day alone: there the figure beside the name leads to them.
+  const first = days.length > 1 && jobs.some(isOverdue) ? [overdueSpot] : [];
   return (
     <div className={styles.scroll} data-scrolls>
       <table className={styles.table} data-days={days.length}>
         <thead>
           <tr>
             <th scope="col">{said.person}</th>
+            {first.map((key) => (
+              <th key={key} scope="col" data-overdue>
+                {words.overdue}
+              </th>
+            ))}
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined} aria-label={longDate(day)}>
                 {weekdayName(day)} <b>{dayNumber(day)}</b>
@@ -65,18 +80,36 @@ export function WorkloadGrid({ people, teams, days, jobs, loads, zone, today, hr
         <tbody>
           {lines.map(({ who, name, face, capacity }, row) => (
             <tr key={who}>
-              <Person name={name} face={face} capacity={capacity} load={loads.get(who)} />
-              {days.map((day, col) => (
+              <Person name={name} face={face} capacity={capacity} load={loads.get(who)}>
+                {overdueOf(who).length > 0 && (
+                  <Link to="/work-order/todo" search={overdueList(who) as never} className={styles.overdue}>
+                    {words.overdueCount(overdueOf(who).length)}
+                  </Link>
+                )}
+              </Person>
+              {first.map((key) => (
+                <td
+                  key={key}
+                  data-spot={`${who} ${key}`}
+                  data-row={row}
+                  data-col={-1}
+                  tabIndex={-1}
+                  aria-label={`${name}, ${words.overdue}`}
+                >
+                  <Jobs jobs={overdueOf(who)} zone={zone} hrefOf={hrefOf} onMenu={onMenu} />
+                </td>
+              ))}
+              {days.map((day, at) => (
                 <td
                   key={day}
                   data-spot={`${who} ${day}`}
                   data-row={row}
-                  data-col={col}
-                  data-off={capacity?.[col] === 0 || undefined}
+                  data-col={at}
+                  data-off={capacity?.[at] === 0 || undefined}
                   tabIndex={-1}
                   aria-label={`${name}, ${shortDate(day)}`}
                 >
-                  <Figures load={loads.get(who)} capacity={capacity?.[col]} at={col} />
+                  <Figures load={loads.get(who)} capacity={capacity?.[at]} at={at} />
                   <Jobs jobs={placed.get(`${who} ${day}`) ?? []} zone={zone} hrefOf={hrefOf} onMenu={onMenu} />
                 </td>
               ))}
@@ -90,7 +123,7 @@ export function WorkloadGrid({ people, teams, days, jobs, loads, zone, today, hr
 
 const sum = (list: number[] = []): number => list.reduce((all, one) => all + one, 0);
 
-function Person({ name, face, capacity, load }: Omit<Line, 'who'> & { load?: Load }) {
+function Person({ name, face, capacity, load, children }: Omit<Line, 'who'> & { load?: Load; children: ReactNode }) {
   const [minutes, can] = [sum(load?.minutes), sum(capacity)];
   return (
     <th scope="row">
@@ -105,6 +138,7 @@ function Person({ name, face, capacity, load }: Omit<Line, 'who'> & { load?: Loa
           <small data-over={capacity && minutes > can ? true : undefined}>
             {capacity ? said.of(hours(minutes), hours(can)) : hours(minutes)}
           </small>
+          {children}
         </span>
       </span>
     </th>

@@ -17,6 +17,9 @@ export function dayOf({ due_date, start_date }: Pick<Planned, 'due_date' | 'star
   return at ? dayIn(at, zone) : null;
 }
 
+/** Before which day work that is not done is left over: the first that is shown, or today where that is still ahead. */
+export const behindOf = (first: string, today: string): string => (first < today ? first : today);
+
 /** What is to be done by somebody, day by day. */
 export interface Load {
   minutes: number[];

@@ -14,7 +14,7 @@ import { labels } from '#words/labels/work-order';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
 import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from './days';
-import { type Load, loadOf, nobody, type Planned, teamsOf } from './load';
+import { behindOf, type Load, loadOf, nobody, type Planned, teamsOf } from './load';
 
 const tag = 'Work orders';
 /** A month with the weeks it begins and ends in, twice over. */
@@ -75,7 +75,7 @@ export const planningRoutes: Route[] = [
     method: 'GET',
     path: `${workOrder.path}/workload`,
     tag,
-    summary: 'Read how much everybody has to do on each day of a window, and how much they can',
+    summary: 'Read how much everybody has to do on each day of a window and can do, and what is overdue from before it',
     permit: ['read', 'work-order'],
     query: windowParameters,
     answer: object({
@@ -87,10 +87,12 @@ export const planningRoutes: Route[] = [
       teams: list(object({ ...team, ...loadSchema })),
       unassigned: object(loadSchema),
       results: list(plannedSchema),
+      overdue: object({ count: whole, results: list(plannedSchema) }),
     }),
     handle: async (ctx, { query }) => {
       const scheduled = await readScheduled(ctx, query);
-      return { ...scheduled, ...(await readWorkload(ctx, scheduled)) };
+      const overdue = await readOverdue(ctx, query);
+      return { ...scheduled, ...(await readWorkload(ctx, scheduled, overdue.results)), overdue };
     },
   }),
 ];
@@ -123,6 +125,17 @@ async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Sche
     count += found.count;
   }
   return { from, to, count, results: await plannedOf(ctx, ids.slice(0, most)) };
+}
+
+/** What was due before the window, and before today, and is not done: it stands on none of its days. */
+async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<Scheduled, 'count' | 'results'>> {
+  const { from, asked } = windowOf(ctx, query);
+  const zone = ctx.organization.time_zone;
+  asked.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
+  asked.append('status__ne', 'done');
+  asked.set('ordering', 'due_date');
+  const { ids, count } = await firstIds(ctx, workOrders, asked, most);
+  return { count, results: await plannedOf(ctx, ids) };
 }
 
 /** Of all of them at once: a question for each would be asked two thousand times. */
@@ -166,12 +179,12 @@ interface Worker {
   working_days: Weekday[] | null;
 }
 
-async function readWorkload(ctx: Context, { from, to, results }: Scheduled) {
+async function readWorkload(ctx: Context, { from, to, results }: Scheduled, overdue: Planned[]) {
   const days = daysFrom(from, daysBetween(from, to) + 1);
   const loads = loadOf(results, from, days.length, ctx.organization.time_zone);
   const none: Load = { minutes: days.map(() => 0), without_estimate: days.map(() => 0) };
   const people = await readPeople(ctx, [
-    ...new Set(results.flatMap((one) => one.assigned_to.users.map(({ id }) => id))),
+    ...new Set([...results, ...overdue].flatMap((one) => one.assigned_to.users.map(({ id }) => id))),
   ]);
   return {
     days,

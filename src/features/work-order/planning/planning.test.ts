@@ -105,6 +105,21 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
   expect(after.people.find((one: Body) => one.name === 'Tom').capacity).toEqual([360, 0, 0, 0, 0, 0, 360]);
 });
 
+test('S20.3 what is overdue from before the days that are asked for is there, with whoever has it', async () => {
+  const read = async (from: string, more = '') =>
+    (await manager!.get(`/work-orders/workload?from=${from}&to=${from}${more}`)).body;
+  const { id } = await make('Left over', { due_date: '2026-01-05T14:00:00Z', assigned_to: { users: [lea!.id] } });
+  // By the clock of the organisation: on its own day it is not from before.
+  expect((await read('2026-01-05')).overdue).toEqual({ count: 0, results: [] });
+  expect((await read('2026-01-06')).overdue).toMatchObject({ count: 1, results: [{ name: 'Left over' }] });
+  const later = await read('2026-11-16');
+  expect(names(later)).not.toContain('Left over');
+  expect(names(later.overdue)).toEqual(['Left over']);
+  expect((await read('2026-11-16', `&users=${tom!.id}`)).overdue.count).toBe(0);
+  await manager!.patch(`/work-orders/${id}`, { status: 'done' });
+  expect((await read('2026-11-16')).overdue.count).toBe(0);
+});
+
 test('what is planned for some days: by the filters of the list, and only what one may see', async () => {
   const at = '/work-orders/scheduled?from=2026-11-16&to=2026-11-17';
   expect(names((await manager!.get(at)).body)).toEqual(['Late shift', 'Of a team', 'Shared', 'Somebody']);

@@ -22,6 +22,7 @@ export interface Worker extends Chip {
 
 interface Workload extends Scheduled {
   people: Worker[];
+  overdue: Scheduled;
 }
 
 /** An occurrence of a series that is not made yet: to be seen, not to be moved. */
