@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bodyOf, exchange } from './exchange';
 
 /** Whatever the API sends: tests say what they expect of it. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -87,31 +88,25 @@ export class Person {
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
     form.append('file', new Blob([bytes as BlobPart]), name);
-    return this.#read(
-      await fetch(`${this.url}/api/core/files`, {
-        method: 'POST',
-        headers: { ...this.credentials, ...headers },
-        body: form,
-      }),
-    );
+    const response = await fetch(`${this.url}/api/core/files`, {
+      method: 'POST',
+      headers: { ...this.credentials, ...headers },
+      body: form,
+    });
+    return this.#taken(response.status, response.headers, await response.text());
   }
 
   async send(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await fetch(`${this.url}/api${path}`, {
-      method,
-      headers: { ...json, ...this.credentials, ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      redirect: 'manual',
-    });
-    return this.#read(response);
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const all = { ...json, ...this.credentials, ...headers };
+    const answer = await exchange(`${this.url}/api${path}`, method, all, sent);
+    return this.#taken(answer.status, answer.headers, answer.text);
   }
 
-  async #read(response: Response): Promise<Reply> {
-    const set = response.headers.getSetCookie().find((cookie) => cookie.includes('millwright='));
+  #taken(status: number, headers: Headers, text: string): Reply {
+    const set = headers.getSetCookie().find((cookie) => cookie.includes('millwright='));
     if (set) this.#cookie = set.split(';')[0]!;
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    return { status, headers, body: bodyOf(headers, text) };
   }
 }

@@ -12,7 +12,7 @@ import { queryClient } from '#web/query.ts';
 import { loadList, makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
-import { whenAtRest } from '#web/ui/Later.tsx';
+import { fetchAhead } from '#web/ui/Later.tsx';
 import { words } from '#words/screen';
 import { features } from './features.web';
 import './first-sight/first-sight.css';
@@ -48,4 +48,4 @@ root.render(
   </Themed>,
 );
 // Whoever came by a link goes on to a list.
-whenAtRest(() => void loadList());
+fetchAhead(() => void loadList());

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { bodyOf, exchange } from '../exchange';
 import type { Body, Person } from '../person';
 
 /** What came back, with the words as they were sent: a leak may hide where no parser looks. */
@@ -18,36 +19,14 @@ interface Asked {
 }
 
 /**
- * A request made by hand. Unlike `Person.send` it keeps no cookie, so that signing out in a test harms nobody, and does
- * not wait for the end of a stream.
+ * A request made by hand. Unlike `Person.send` it keeps no cookie, so that signing out in a test harms nobody.
  */
 export async function call(url: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { person, body, raw, headers = {} } = asked;
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const stop = new AbortController();
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-      ...person?.credentials,
-      ...headers,
-    },
-    body: sent as string | undefined,
-    redirect: 'manual',
-    signal: stop.signal,
-  });
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/event-stream')) {
-    stop.abort();
-    return { status: response.status, headers: response.headers, text: '', body: '' };
-  }
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: /json/.test(type) && text ? JSON.parse(text) : text,
-  };
+  const type: Record<string, string> = sent === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await exchange(`${url}${path}`, method, { ...type, ...person?.credentials, ...headers }, sent);
+  return { ...answer, body: bodyOf(answer.headers, answer.text) };
 }
 
 /** The same answer for everybody, whatever the request was called. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, launch, phone, violations } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -65,8 +65,25 @@ test('S4.2, S4.4 typing fast asks once; nonsense finds nothing', async () => {
   await page.getByText('No results.').waitFor();
 });
 
+test('S1 whoever saves data is sent what a button opens when it is pressed, and not before', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.clock.install();
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    const [part] = /(DialogBox|AccountChoices|Palette)(?=-)/.exec(request.url()) ?? [];
+    if (part) ahead.push(part);
+  });
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of 60').waitFor();
+  await page.clock.runFor(60_000);
+  expect(ahead).toEqual([]);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  expect(ahead).toEqual(['AccountChoices']);
+});
+
 test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', async () => {
-  const { page } = await atScreen(browser, manager, phone);
+  const { page } = await atScreen(browser, manager, fetchesAhead(phone));
   await page.goto('/location');
   await page.waitForURL('**/location?view=tableView');
   const row = page.getByRole('row').filter({ hasText: 'Bay 07' });

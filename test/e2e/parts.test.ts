@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
 import { visit } from './tour';
 import { atScreen } from './visitor';
 
@@ -192,7 +192,7 @@ test('S27.2, S28 with one thumb at night: stock of a location, and moving some o
 });
 
 test('S27 a store is counted on a phone: scanned, typed, next; without a connection nothing typed is lost', async () => {
-  const { page, complaints } = await atScreen(browser, admin, phone);
+  const { page, complaints } = await atScreen(browser, admin, fetchesAhead(phone));
   await visit(page, `/count?location=${main}`);
   await page.getByText('0 of 2 parts counted').waitFor();
   expect(await violations(page)).toEqual([]);

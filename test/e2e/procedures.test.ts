@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -326,7 +326,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
     { id: 'p', type: 'photo', label: 'Plate' },
   ]);
   const path = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`;
-  const { page } = await atScreen(browser, technician, desk);
+  const { page } = await atScreen(browser, technician, fetchesAhead(desk));
   // A round of sending ends when it is told to.
   await page.addInitScript(() => {
     const ask = navigator.locks.request.bind(navigator.locks) as (name: string, work: () => unknown) => unknown;

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, type Device, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const read = async (id: string): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
 const series = async (id: string): Promise<Body> => (await manager.get(`/work-orders/${id}/series`)).body;
-const at = async (path: string, options: BrowserContextOptions): Promise<Page> => {
-  const { page } = await atScreen(browser, manager, options);
+const at = async (path: string, device: Device): Promise<Page> => {
+  const { page } = await atScreen(browser, manager, device);
   await page.goto(path);
   return page;
 };

@@ -106,7 +106,7 @@ test('S11.5 selects are searched, and go on as one scrolls', async () => {
 
 test('S11.5 the list of a multi-select is never wider than 650 px, and several are chosen by keyboard', async () => {
   await plant.person('viewer', 'Ann Able');
-  const { page } = await atScreen(browser, plant.admin, { viewport: { width: 2200, height: 900 } });
+  const { page } = await atScreen(browser, plant.admin, { ...desk, viewport: { width: 2200, height: 900 } });
   await page.goto('/team/new');
   // As wide as a form could ever become.
   await page.locator('form').evaluate((form) => (form.style.maxWidth = 'none'));

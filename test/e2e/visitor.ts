@@ -1,14 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Person } from '#test/person';
-import { openPage } from './browser';
+import { type Device, openPage } from './browser';
 
 /** Somebody at a screen, signed in as a person of the test; what their browser complained of is kept. */
 export async function atScreen(
   browser: Browser,
   person: Person,
-  options: BrowserContextOptions,
+  device: Device,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const opened = await openPage(browser, { ...options, baseURL: person.url });
+  const opened = await openPage(browser, { ...device, baseURL: person.url });
   const [name = '', value = ''] = person.cookie.split('=');
   await opened.page.context().addCookies([{ name, value, url: person.url }]);
   return opened;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -169,7 +169,7 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   });
   await plant.admin.patch(`/organizations/${plant.id}`, { settings: { rates: { EUR: '0.5' } } });
   await manager.patch(`/users/${manager.id}`, { currency: 'EUR' });
-  const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
+  const { page, complaints } = await atScreen(browser, manager, fetchesAhead({ ...desk, colorScheme: 'dark' }));
   await page.goto(address(order));
   const costs = panel(page, 'Other costs');
   await costs.getByText('No other costs yet').waitFor(); // S19.1

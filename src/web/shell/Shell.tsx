@@ -5,7 +5,7 @@ import { allFeatures, sectionOf } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { whenAtRest } from '../ui/Later.tsx';
+import { fetchAhead } from '../ui/Later.tsx';
 import { setOwner } from '../queue/entry.ts';
 import { keepCopiesFor } from '../seen/copies.ts';
 import { CopyLine } from '../seen/CopyLine.tsx';
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useAlong();
   useEffect(() => keepAtEnd(forgetCopies), []);
   useEffect(() => listenToChanges(), []);
-  useEffect(() => whenAtRest(() => void loadDialog()), []);
+  useEffect(() => fetchAhead(() => void loadDialog()), []);
   useEffect(() => afterPaint(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
   const first = sectionOf(pathname);
   const inMaintenance = allFeatures().some(

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
-import { whenAtRest } from '../ui/Later.tsx';
+import { fetchAhead } from '../ui/Later.tsx';
 import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
@@ -24,7 +24,7 @@ export function Shortcuts() {
   const { may } = useSession();
   const going = useRef(false);
   // At hand before it is asked for: what is typed right after is typed into it.
-  useEffect(() => whenAtRest(() => void loadPalette()), []);
+  useEffect(() => fetchAhead(() => void loadPalette()), []);
   useEffect(() => {
     onOpenPalette(() => setShown('palette'));
     onOpenShortcuts(() => setShown('help'));

@@ -16,18 +16,18 @@ interface LaterProps {
 }
 
 const restsAfter = 1_000;
-let atRest = false;
+let isAhead = false;
 
 /**
  * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that: what a first
- * sight does not show should not delay it. The focus stays on the button when the one takes the place of the other.
+ * sight does not show should not delay it, nor cost whoever saves data. The focus stays on the button when the one takes the place of the other.
  */
 export function Later({ button, hint, children }: LaterProps) {
-  const [wanted, setWanted] = useState(atRest);
+  const [wanted, setWanted] = useState(isAhead);
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  useEffect(() => (wanted ? undefined : whenAtRest(() => setWanted(true))), [wanted]);
+  useEffect(() => (wanted ? undefined : fetchAhead(() => setWanted(true))), [wanted]);
   const waiting = cloneElement(button, {
     onClick: () => {
       setPressed(true);
@@ -74,7 +74,6 @@ const sayMissing = () =>
 export function whenAtRest(act: () => void): () => void {
   const rest = () => {
     if (!navigator.onLine) return addEventListener('online', rest, { once: true });
-    atRest = true;
     act();
   };
   const timer = setTimeout(rest, restsAfter);
@@ -82,4 +81,14 @@ export function whenAtRest(act: () => void): () => void {
     clearTimeout(timer);
     removeEventListener('online', rest);
   };
+}
+
+/** Gets what may be wanted next when the page has come to rest; whoever saves data gets it when it is wanted. */
+export function fetchAhead(act: () => void): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => {};
+  return whenAtRest(() => {
+    isAhead = true;
+    act();
+  });
 }

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http';
+
+/** What came back, with the words as they were sent. */
+interface Exchanged {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * One request and its answer, over a connection that is kept. It follows no redirects and does not wait for the end of a
+ * stream. Not `fetch`, which costs twice as much of the processor: with tens of thousands of requests that is minutes.
+ */
+export function exchange(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string | Buffer,
+): Promise<Exchanged> {
+  const length: Record<string, string> =
+    body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, agent, headers: { accept: '*/*', ...length, ...headers } }, (response) => {
+      const given = new Headers();
+      for (let at = 0; at < response.rawHeaders.length; at += 2)
+        given.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
+      const done = (text: string) => resolve({ status: response.statusCode!, headers: given, text });
+      if (given.get('content-type')?.startsWith('text/event-stream')) {
+        response.destroy();
+        return done('');
+      }
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** What it says, as JSON where it is that. */
+export const bodyOf = (headers: Headers, text: string): unknown =>
+  /json/.test(headers.get('content-type') ?? '') && text ? JSON.parse(text) : text;
