@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useId } from 'react';
 import { words } from '#words/tree';
 import type { TreeProps } from './Tree.tsx';
 import type { Line, Place } from './tree-data.ts';
@@ -21,6 +21,7 @@ interface RowProps extends Pick<
 }
 
 export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, onPick, ...rest }: RowProps) {
+  const own = useId();
   const { place, level, position, size, expanded } = line;
   const where = { '--level': level - 1, transform: `translateY(${start}px)` } as CSSProperties;
   if (!place) return <MoreRow parent={line.parent} where={where} onMore={onMore} />;
@@ -35,8 +36,8 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       aria-setsize={size}
       aria-expanded={expanded}
       aria-selected={selected === undefined ? undefined : selected === place.id}
-      aria-label={count > 0 ? `${place.name}, ${words.inside(count)}` : place.name}
-      aria-describedby={beside ? `beside-${place.id}` : undefined}
+      // In the order in which they stand there: who speaks to the screen says what is on it.
+      aria-labelledby={`${own}-name ${own}-beside ${own}-inside`}
       tabIndex={active ? 0 : -1}
       data-at={at}
       data-place={place.id}
@@ -68,10 +69,17 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       <span className={styles.mark} style={typeof place.color === 'string' ? { color: place.color } : undefined}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <Name place={place} q={line.hit ? rest.q : ''} href={rest.href} />
-      {count > 0 && <span className={styles.count} data-count={count} />}
+      {/* The spaces are for who listens: what follows begins a word of its own. */}
+      <Name id={`${own}-name`} place={place} q={line.hit ? rest.q : ''} href={rest.href} />{' '}
+      {count > 0 && (
+        <span className={styles.count} data-count={count}>
+          <span id={`${own}-inside`} hidden>
+            {words.inside(count)}
+          </span>
+        </span>
+      )}{' '}
       {beside && (
-        <span id={`beside-${place.id}`} className={styles.beside}>
+        <span id={`${own}-beside`} className={styles.beside}>
           {beside}
         </span>
       )}
@@ -80,13 +88,19 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
   );
 }
 
-function Name({ place, q = '', href }: { place: Place; q?: string; href?: TreeProps['href'] }) {
+function Name({ id, place, q = '', href }: { id: string; place: Place; q?: string; href?: TreeProps['href'] }) {
   const text = q
     ? marked(place.name, q).map(({ text: piece, hit }, at) => (hit ? <mark key={at}>{piece}</mark> : piece))
     : place.name;
-  if (!href) return <span className={styles.name}>{text}</span>;
+  if (!href)
+    return (
+      <span id={id} className={styles.name}>
+        {text}
+      </span>
+    );
   return (
     <Link
+      id={id}
       to={href(place)}
       search={((before: object) => before) as never}
       className={styles.name}

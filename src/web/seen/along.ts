@@ -38,11 +38,8 @@ export const alongQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Nobody is kept waiting, nobody pays for it, and nothing is asked that nobody looks at. */
-const goesOn = (): boolean =>
-  navigator.onLine &&
-  document.visibilityState === 'visible' &&
-  !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+/** Nobody is kept waiting, and nothing is asked that nobody looks at. */
+const goesOn = (): boolean => navigator.onLine && document.visibilityState === 'visible';
 
 /**
  * Reads what the pages of somebody's own work ask before they are opened (S44): who goes to where there is no connection

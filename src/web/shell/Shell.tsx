@@ -51,7 +51,7 @@ function useAlong(): void {
       const { takeAlong } = await import('../seen/along.ts');
       if (!left) stop = takeAlong(may);
     };
-    const cancel = whenAtRest(() => void start());
+    const cancel = fetchAhead(() => void start());
     return () => {
       left = true;
       cancel();

@@ -20,7 +20,8 @@ let isAhead = false;
 
 /**
  * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that: what a first
- * sight does not show should not delay it, nor cost whoever saves data. The focus stays on the button when the one takes the place of the other.
+ * sight does not show should not delay it, nor cost whoever saves data. The focus stays on the button when the one takes
+ * the place of the other.
  */
 export function Later({ button, hint, children }: LaterProps) {
   const [wanted, setWanted] = useState(isAhead);
