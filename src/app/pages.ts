@@ -9,6 +9,7 @@ import { notFound } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
+import { policyWith } from '#server/http/guard';
 import { allStores } from '#server/entity/store';
 import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './ahead';
 import { entryOf } from './entry-of';
@@ -62,7 +63,9 @@ export function addScreens(server: FastifyInstance, app: App): void {
         return new Map([...before, ...answers, ...named]);
       };
       const send = (page: Page, first: string[], wanted: string[]) =>
-        reply.send(Readable.from(inPieces(page, request.url, find(first, wanted))));
+        reply
+          .header('content-security-policy', policyWith(page.hash))
+          .send(Readable.from(inPieces(page, request.url, find(first, wanted))));
       if (entry === 'sign-in') return send(signIn, [], ['/auth/status']);
       if (request.cookies[cookieName(app)]) {
         const home = path === '/' ? await homeFor(server, request) : undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTab } from '#web/entity/tabs.ts';
@@ -36,6 +37,8 @@ function modulesOf(url: string): string[] {
 
 /** A page in the two pieces in which it is sent. */
 export interface Page {
+  /** Of the one script that stands in it, by which the policy lets it run. */
+  hash: string;
   begin(url: string): string;
   /** With what is seen until the program has come, and what it will ask for first. */
   end(sight: string, answers: string): string;
@@ -58,22 +61,34 @@ export function pageWith(folder: string, entry: string): Page {
     }
     return into;
   };
-  const begun = gather([`${entry}.html`]);
-  const tag = (file: string) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" crossorigin href="/${file}">`
-      : `<link rel="modulepreload" crossorigin href="/${file}">`;
-  // Named for `scheme.js`, which asks for it where it is at hand.
+  const own = gather([`${entry}.html`]);
+  const program = manifest[`${entry}.html`]!.file;
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
     .find((file) => file.includes('-latin-wght-normal'));
-  const html = read(`${entry}.html`).replace('<script src=', `<script data-font="/${font}" src=`);
-  const [head, body] = html.split('</head>') as [string, string];
+  const early = /<script src="\/(assets\/scheme-[^"]+)"><\/script>/;
+  const html = read(`${entry}.html`);
+  const scheme = read(early.exec(html)![1]!);
+  // What asks for the program and begins it is `scheme.js`, which stands in the page itself: fetched, also from what the
+  // browser keeps, it would hold up everything below it.
+  const [first, , rest] = html
+    .replaceAll(/<(script|link)[^>]+(type="module"|modulepreload)[^>]*>(<\/script>)?/g, '')
+    .split(early);
+  const [head, body] = rest!.split('</head>') as [string, string];
   const [above, below] = body.split('</div>') as [string, string];
   return {
+    hash: `sha256-${createHash('sha256').update(scheme).digest('base64')}`,
     begin: (url) => {
-      const files = [...gather(entry === 'index' ? modulesOf(url) : [])].filter((file) => !begun.has(file));
-      return `${head}${files.map(tag).join('')}</head>${above}`;
+      const all = [...gather(entry === 'index' ? modulesOf(url) : [], new Set(own))];
+      const files = all.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+      const styles = all.filter((file) => file.endsWith('.css') && !own.has(file));
+      return [
+        first,
+        `<script data-font="/${font}" data-program="/${program}" data-files="${files.join(' ')}">${scheme}</script>`,
+        head,
+        ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+        `</head>${above}`,
+      ].join('');
     },
     end: (sight, answers) => `${sight}</div>${answers}${below}`,
   };

@@ -165,7 +165,7 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
   await signOut();
   await dialog.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => drafts()).toEqual([]);
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
   await expect.poll(kept).toEqual([]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, violations, withWorker } from './browser';
 import { Line } from './line';
 import { atScreen } from './visitor';
 
@@ -321,7 +321,7 @@ test('S44, U36 one’s own work opens without a connection though it was never o
 test('D8, S44 a timer whose answer is lost is started and stopped once, by the same call, in the order of asking', async () => {
   const ted = await plant.person('technician', 'Ted Lost');
   const order = await make('/work-orders', { name: 'Lost pump', assigned_to: { users: [ted.id] } });
-  const { page } = await atScreen(browser, ted.at(line.url), phone);
+  const { page } = await atScreen(browser, ted.at(line.url), fetchesAhead(phone));
   await page.goto(`/work-order/${order.id}`);
   await page.getByRole('heading', { level: 1, name: order.name }).waitFor();
   await atRest(page);

@@ -183,7 +183,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
   });
   await page.goto('/location').catch(() => {});
-  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(asked[0]).toBe('POST /api/auth/sign-out');
   expect((await ada.get('/users/me')).status).toBe(401);
   // Once: the next one who signs in here stays.

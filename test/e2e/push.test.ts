@@ -131,7 +131,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   await turnOff(page).waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Set up Millwright' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
   const kept = await page.evaluate(async () => {
     const texts: Record<string, string> = {};

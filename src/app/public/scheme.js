@@ -1,5 +1,5 @@
-// Before the first paint: the scheme, density and mode this browser was last given, and the font where it has it. A file
-// of its own, because the content security policy lets no inline script run.
+// Before the first paint: the scheme, density and mode this browser was last given, and the font where it has it; after
+// it, the program. The server puts it into the page (`app/preloads.ts`).
 (() => {
   const root = document.documentElement;
   const kept = (name) => {
@@ -17,19 +17,34 @@
   // Of whoever has left without a connection the server still shows the name of what was asked for (`web/left.ts`).
   if (kept('left')) root.dataset.left = '';
 
-  // Whoever was here before sees no letter change its look. At a first visit the program comes first: the font is a sixth
-  // of all there is to fetch, and until it is there another of the same width is read.
-  const { font } = document.currentScript.dataset;
-  if (!font) return;
-  if (kept('font') === font) {
+  const { font, files, program } = document.currentScript.dataset;
+  const add = (tag, about) => document.head.append(Object.assign(document.createElement(tag), about));
+  const ask = () => {
+    for (const href of files.split(' ')) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+  };
+  const begin = () => add('script', { type: 'module', crossOrigin: '', src: program });
+  const afterFirstPaint = (act) => (document.hidden ? act() : requestAnimationFrame(() => setTimeout(act)));
+  const whenRead = (act) => document.addEventListener('DOMContentLoaded', act);
+  if (program && kept('font') !== font) {
+    // At a first visit the program is what takes longest, and is asked for at once. The font is a sixth of all there is to
+    // fetch and comes after it; until then another of the same width is read.
+    ask();
+    whenRead(() => afterFirstPaint(begin));
+  } else if (program) {
+    // Whoever was here before has it all. They see no letter change its look, and first of all what the server has drawn:
+    // the program would begin before that, and keep a slow phone busy for half a second.
     root.dataset.fontKept = '';
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href: font }),
+    add('link', { rel: 'preload', as: 'font', crossOrigin: '', href: font });
+    whenRead(() =>
+      afterFirstPaint(() => {
+        ask();
+        begin();
+      }),
     );
   }
   document.fonts.addEventListener('loadingdone', () => {
     try {
-      localStorage.setItem('millwright.font', font);
+      if (font) localStorage.setItem('millwright.font', font);
     } catch {
       // Then it is fetched after the page again.
     }
