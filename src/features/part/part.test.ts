@@ -59,11 +59,15 @@ test('a part comes with its stock, and says what is free and what is low', async
   expect((await manager.get(`/locations/${van.id}/counts`)).body).toMatchObject({ parts: 1 });
   expect((await manager.get(`/parts/${made.id}/counts`)).body).toMatchObject({ locations: 2, assets: 0 });
   expect((await manager.get('/locations?part_stocks__nonsense=1')).status).toBe(400);
+  // Also by where its place lies.
+  const { body: site } = await manager.post('/locations', { name: 'Site' });
+  expect((await manager.patch(`/locations/${van.id}`, { parent: site.id })).status).toBe(200);
+  expect(await ids(`/parts?part_stocks__location__within=${site.id}`)).toEqual([made.id]);
   const { body: fields } = await manager.get('/parts/fields');
   expect(fields.find(({ key }: Body) => key === 'part_stocks__location')).toMatchObject({
     label: 'Stocked at',
     options_from: '/api/locations/minimal',
-    operators: ['eq', 'in', 'isnull'],
+    operators: ['eq', 'in', 'isnull', 'within'],
     filterable: true,
     listed: false,
     editable: false,

@@ -22,6 +22,7 @@ interface RowProps extends Pick<
 
 export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, onPick, ...rest }: RowProps) {
   const own = useId();
+  const ids = { name: `${own}-name`, beside: `${own}-beside`, inside: `${own}-inside` };
   const { place, level, position, size, expanded } = line;
   const where = { '--level': level - 1, transform: `translateY(${start}px)` } as CSSProperties;
   if (!place) return <MoreRow parent={line.parent} where={where} onMore={onMore} />;
@@ -37,7 +38,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       aria-expanded={expanded}
       aria-selected={selected === undefined ? undefined : selected === place.id}
       // In the order in which they stand there: who speaks to the screen says what is on it.
-      aria-labelledby={`${own}-name ${own}-beside ${own}-inside`}
+      aria-labelledby={[ids.name, ids.beside, ids.inside].join(' ')}
       tabIndex={active ? 0 : -1}
       data-at={at}
       data-place={place.id}
@@ -70,16 +71,16 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
         <Icon size={16} aria-hidden="true" />
       </span>
       {/* The spaces are for who listens: what follows begins a word of its own. */}
-      <Name id={`${own}-name`} place={place} q={line.hit ? rest.q : ''} href={rest.href} />{' '}
+      <Name id={ids.name} place={place} q={line.hit ? rest.q : ''} href={rest.href} />{' '}
       {count > 0 && (
         <span className={styles.count} data-count={count}>
-          <span id={`${own}-inside`} hidden>
+          <span id={ids.inside} hidden>
             {words.inside(count)}
           </span>
         </span>
       )}{' '}
       {beside && (
-        <span id={`${own}-beside`} className={styles.beside}>
+        <span id={ids.beside} className={styles.beside}>
           {beside}
         </span>
       )}
