@@ -1,5 +1,8 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 
+/** Of as many the one in the middle counts. */
+export const rounds = 3;
+
 /** Collects figures with the most each may be, and says them as a part of RESULTS.md. */
 export class Aims {
   readonly #rows: string[][] = [];

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { measureSizes } from '../../scripts/size.mjs';
 import { median } from '../measure';
-import type { Aims } from './aims';
+import { type Aims, rounds } from './aims';
 import type { Screen } from './screens';
 import { behaviourOf, newPhone, openPage, scriptsUntil, signIn } from './visitor';
 
-const rounds = 3;
 /** Milliseconds after which every screen has been drawn. */
 const settled = 3_500;
 const pageOf: Record<string, string> = { 'sign-in': 'sign-in', 'list, Table View': 'list', record: 'record' };
