@@ -1,5 +1,6 @@
 import type { SharpConstructor } from 'sharp';
 import { invalid } from '#shared/errors';
+import { line } from '#shared/line';
 import { messages } from '#words/messages';
 
 /** More pixels than this would take more memory than an upload is worth. */
@@ -7,6 +8,7 @@ const mostMegapixels = 60;
 const longest = 20;
 /** Pictures at work at once: each takes a thread of four that hashing and the disk need, too. */
 const atOnce = 2;
+const inTurn = line(atOnce);
 
 /** The pictures a browser shows and we can make anew. */
 const readable: Record<string, 'jpeg' | 'png' | 'webp'> = {
@@ -95,19 +97,4 @@ function refusal(error: unknown): Error {
   if (/pixel limit/i.test(message)) return invalid({ file: [messages.imageTooLarge(mostMegapixels)] });
   if (/timeout/i.test(message)) return invalid({ file: [messages.imageSlow] });
   return invalid({ file: [messages.imageBroken] });
-}
-
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working < atOnce) working++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working--;
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuid7 } from '#shared/id';
+import { line } from '#shared/line';
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
 import { keepAtEnd } from '../session-end.ts';
@@ -24,23 +25,6 @@ interface Options {
   fields: Record<string, string>;
   /** What becomes of one for which there is no connection. */
   keep(upload: Waiting): Promise<void> | void;
-}
-
-/** So many of what is asked at once, the others when one of them is over. */
-function line(width: number) {
-  let free = width;
-  const waiting: (() => void)[] = [];
-  return async <Answer>(job: () => Promise<Answer>): Promise<Answer> => {
-    if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
 }
 
 /**
