@@ -134,6 +134,8 @@ function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') return;
+      // It is no module: what it needs has to stand in it.
+      if (worker.imports.length > 0) throw new Error(`sw.js imports ${worker.imports.join()}.`);
       const files = new Set<string>();
       const add = (file: string) => {
         const chunk = bundle[file];

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useState } from 'react';
 export type Apart<P> = ((props: P) => React.ReactNode) & { load(): Promise<unknown> };
 
 /**
- * A screen in a file of its own. Shown before that has come it waits for it; where it was loaded before (`first.ts`) it
+ * A screen, or what a button opens, in a file of its own. Shown before that has come it waits for it; where it was loaded before (`first.ts`) it
  * is drawn in the first go, and not in a second one after an empty page.
  */
 export function apart<P extends object>(get: () => Promise<ComponentType<P>>): Apart<P> {

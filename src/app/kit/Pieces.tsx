@@ -107,8 +107,8 @@ export function Pieces() {
       </Group>
       <Group title="Buttons with something behind them">
         <Sample state="loaded later">
-          <Later button={<Button variant="default">Pressed before it came</Button>}>
-            {(opened) => <Button variant="default">{opened ? 'Open at once' : 'Here now'}</Button>}
+          <Later button={<Button variant="default">Alone</Button>} load={() => Promise.resolve()}>
+            <Button variant="default">With what it opens</Button>
           </Later>
         </Sample>
         <Sample state="copies, and fails to">

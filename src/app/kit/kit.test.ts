@@ -12,7 +12,7 @@ const within: Record<string, string> = {
   Bubble: 'Tooltip',
   DialogBox: 'Dialog',
   SearchSelectBox: 'SearchSelect',
-  Spare: 'Later',
+  Spare: 'Tooltip',
 };
 
 test('every piece of web/ui stands in the kit', () => {

@@ -23,7 +23,9 @@
     for (const href of files.split(' ')) add('link', { rel: 'modulepreload', crossOrigin: '', href });
   };
   const begin = () => add('script', { type: 'module', crossOrigin: '', src: program });
-  const afterFirstPaint = (act) => (document.hidden ? act() : requestAnimationFrame(() => setTimeout(act)));
+  // Where the server has drawn nothing, there is nothing to wait for.
+  const isDrawn = () => !document.hidden && document.getElementById('root').childElementCount > 0;
+  const afterFirstPaint = (act) => (isDrawn() ? requestAnimationFrame(() => setTimeout(act)) : act());
   const whenRead = (act) => document.addEventListener('DOMContentLoaded', act);
   if (program && kept('font') !== font) {
     // At a first visit the program is what takes longest, and is asked for at once. The font is a sixth of all there is to

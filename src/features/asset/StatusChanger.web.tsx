@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useHealthStatuses } from '#features/health-status/statuses';
 import { words } from '#words/asset-status';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
@@ -12,10 +11,8 @@ import { statusOf } from './status-view';
 import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
-export function StatusChanger({ row, source, opened }: { row: Row; source: ChangeSource; opened: boolean }) {
-  // Fetched with this, before it is opened: there may be no connection then.
-  useHealthStatuses();
-  const [open, setOpen] = useState(opened);
+export function StatusChanger({ row, source }: { row: Row; source: ChangeSource }) {
+  const [open, setOpen] = useState(true);
   const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const toggle = () => setOpen((before) => !before);
   const form = <ChangeForm row={row} source={source} onDone={() => setOpen(false)} />;

@@ -7,11 +7,11 @@ import { words } from '#words/work-order-create';
 const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.web')).TemplateDialog }));
 
 /** Stays while the menu is closed: the dialog it opens is its own. */
-export function CreateChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
+export function CreateChoices({ button }: { button: ReactElement }) {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={220} defaultOpened={opened}>
+      <Menu position="bottom-end" width={220} defaultOpened>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to="/work-order/new" leftSection={<SquarePen size={16} />}>

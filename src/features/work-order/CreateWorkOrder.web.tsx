@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
-import { lazy } from 'react';
+import { apart } from '#web/apart.tsx';
 import { NewLabel } from '#web/entity/NewLabel.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
@@ -9,7 +9,7 @@ import list from '#web/entity/list.module.css';
 import { words } from '#words/work-order-list';
 import styles from './work-order-list.module.css';
 
-const CreateChoices = lazy(async () => ({ default: (await import('./CreateChoices.web')).CreateChoices }));
+const CreateChoices = apart(async () => (await import('./CreateChoices.web')).CreateChoices);
 
 const said = words.create;
 
@@ -35,7 +35,9 @@ export function CreateWorkOrder() {
           <NewLabel label={said.noun} />
         </Button>
       </Tooltip>
-      <Later button={chevron}>{(opened) => <CreateChoices button={chevron} opened={opened} />}</Later>
+      <Later button={chevron} load={CreateChoices.load}>
+        <CreateChoices button={chevron} />
+      </Later>
     </span>
   );
 }

@@ -5,14 +5,13 @@ import { words } from '#words/work-order';
 
 interface ChoicesProps {
   button: ReactElement;
-  opened: boolean;
   onChoose(reason: 'skipped' | 'cancelled'): void;
 }
 
 /** The ways to end it without having done it, which need words. */
-export function EndChoices({ button, opened, onChoose }: ChoicesProps) {
+export function EndChoices({ button, onChoose }: ChoicesProps) {
   return (
-    <Menu position="bottom-end" defaultOpened={opened}>
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<SkipForward size={16} />} onClick={() => onChoose('skipped')}>

@@ -5,14 +5,13 @@ import { onHoldReasons } from './status';
 
 interface ChoicesProps {
   button: ReactElement;
-  opened: boolean;
   onChoose(reason: string | null): void;
 }
 
 /** What it waits for, asked when it is put on hold: afterwards nobody says it any more (U17). */
-export function HoldChoices({ button, opened, onChoose }: ChoicesProps) {
+export function HoldChoices({ button, onChoose }: ChoicesProps) {
   return (
-    <Menu position="bottom" width={200} defaultOpened={opened}>
+    <Menu position="bottom" width={200} defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.status.hold}</Menu.Label>

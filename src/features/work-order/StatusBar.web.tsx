@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { apart } from '#web/apart.tsx';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Later } from '#web/ui/Later.tsx';
@@ -12,8 +13,8 @@ import { type DoneReason, type Status, statusOptions } from './status';
 import { useFinish } from './use-finish.web';
 import styles from './status.module.css';
 
-const EndChoices = lazy(async () => ({ default: (await import('./EndChoices.web')).EndChoices }));
-const HoldChoices = lazy(async () => ({ default: (await import('./HoldChoices.web')).HoldChoices }));
+const EndChoices = apart(async () => (await import('./EndChoices.web')).EndChoices);
+const HoldChoices = apart(async () => (await import('./HoldChoices.web')).HoldChoices);
 const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web')).EndDialog }));
 
 const said = words.status;
@@ -70,21 +71,19 @@ function Segments({ row }: { row: Row }) {
           );
           if (!asks) return segment;
           return (
-            <Later key={value} button={segment}>
-              {(opened) => (
-                <HoldChoices
-                  button={segment}
-                  opened={opened}
-                  onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
-                />
-              )}
+            <Later key={value} button={segment} load={HoldChoices.load}>
+              <HoldChoices
+                button={segment}
+
+                onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
+              />
             </Later>
           );
         })}
       </div>
       {changes && status !== 'done' && (
-        <Later button={button} hint={said.more}>
-          {(opened) => <EndChoices button={button} opened={opened} onChoose={setEnding} />}
+        <Later button={button} load={EndChoices.load} hint={said.more}>
+          <EndChoices button={button} onChoose={setEnding} />
         </Later>
       )}
       {question}

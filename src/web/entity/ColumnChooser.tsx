@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Columns } from './fields.ts';
 import styles from './list.module.css';
 
-const ColumnList = lazy(async () => ({ default: (await import('./ColumnList.tsx')).ColumnList }));
+const ColumnList = apart(async () => (await import('./ColumnList.tsx')).ColumnList);
 
 export function ColumnChooser({ columns }: { columns: Columns }) {
   const button = (
@@ -22,8 +22,8 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
     </Button>
   );
   return (
-    <Later button={button} hint={words.list.columnsHint}>
-      {(opened) => <ColumnList columns={columns} button={button} opened={opened} />}
+    <Later button={button} load={ColumnList.load} hint={words.list.columnsHint}>
+      <ColumnList columns={columns} button={button} />
     </Later>
   );
 }

@@ -8,11 +8,10 @@ import styles from './list.module.css';
 interface ColumnListProps {
   columns: Columns;
   button: ReactElement;
-  opened: boolean;
 }
 
 /** Which columns, in which order, by dragging or by the arrows. The name always leads: it tells a row from another. */
-export function ColumnList({ columns: { all, shown, choose }, button, opened }: ColumnListProps) {
+export function ColumnList({ columns: { all, shown, choose }, button }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
   const keys = shown.map((field) => field.key);
   const rest = all.filter((field) => !keys.includes(field.key));
@@ -23,7 +22,7 @@ export function ColumnList({ columns: { all, shown, choose }, button, opened }: 
     choose(next);
   };
   return (
-    <Popover position="bottom-end" trapFocus returnFocus defaultOpened={opened}>
+    <Popover position="bottom-end" trapFocus returnFocus defaultOpened>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={styles.columnList}>
         <ul>

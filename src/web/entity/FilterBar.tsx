@@ -1,7 +1,8 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Filter, Search } from 'lucide-react';
-import { lazy, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
@@ -10,7 +11,7 @@ import type { ListState } from './list-state.ts';
 import { useOption } from './options.ts';
 import styles from './list.module.css';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterPanel }));
+const FilterPanel = apart(async () => (await import('./FilterForm.tsx')).FilterPanel);
 
 const debounce = 300;
 
@@ -120,20 +121,15 @@ function EditedChip({ feature, state, fields, name, value }: ToolProps & { name:
   // What is asked of another record by way of this one has no inputs here.
   const editable = field?.filterable && rest.length < 2;
   const press = (button: ReactElement<{ onClick?: () => void }>) => (
-    <Later button={button} hint={words.filter.change}>
-      {(opened) => (
-        <FilterPanel
-          // As it is now, however it was changed.
-          key={value}
-          feature={feature}
-          search={state.search}
-          fields={fields.filter((one) => one.filterable)}
-          begin={{ field: field!.key, operator: rest[0] ?? 'eq', value }}
-          onAdd={(filters) => state.set({ [name]: undefined, ...filters })}
-          button={button}
-          opened={opened}
-        />
-      )}
+    <Later button={button} load={FilterPanel.load} hint={words.filter.change}>
+      <FilterPanel
+        feature={feature}
+        search={state.search}
+        fields={fields.filter((one) => one.filterable)}
+        begin={{ field: field!.key, operator: rest[0] ?? 'eq', value }}
+        onAdd={(filters) => state.set({ [name]: undefined, ...filters })}
+        button={button}
+      />
     </Later>
   );
   return (
@@ -167,17 +163,14 @@ function AddFilter({ feature, state, fields }: ToolProps) {
     </Button>
   );
   return (
-    <Later button={button} hint={words.filter.hint}>
-      {(opened) => (
-        <FilterPanel
-          feature={feature}
-          search={state.search}
-          fields={fields.filter((field) => field.filterable)}
-          onAdd={state.set}
-          button={button}
-          opened={opened}
-        />
-      )}
+    <Later button={button} load={FilterPanel.load} hint={words.filter.hint}>
+      <FilterPanel
+        feature={feature}
+        search={state.search}
+        fields={fields.filter((field) => field.filterable)}
+        onAdd={state.set}
+        button={button}
+      />
     </Later>
   );
 }

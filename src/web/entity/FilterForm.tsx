@@ -5,7 +5,6 @@ import { words } from '#words/screen';
 import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
 import { keys } from '../query.ts';
 import { totalOf } from '../totals.ts';
-import { afterPaint } from '../ui/after-paint.ts';
 import { EntitySelect } from './EntitySelect.tsx';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
@@ -26,21 +25,20 @@ interface FormProps {
 
 interface PanelProps extends FormProps {
   button: ReactElement<{ onClick?: () => void }>;
-  opened: boolean;
 }
 
 /** Opens below its button, and closes when a filter has been added. */
-export function FilterPanel({ button, opened: openedBefore, onAdd, ...form }: PanelProps) {
-  const [opened, setOpened] = useState(openedBefore);
+export function FilterPanel({ button, onAdd, ...form }: PanelProps) {
+  const [opened, setOpened] = useState(true);
   // The press shows first: a slow phone takes a tenth of a second to draw what it opens.
-  const toggle = () => startTransition(() => setOpened(!opened));
+  const turn = (open: boolean) => startTransition(() => setOpened(open));
   const add = (filters: Filters) => {
-    setOpened(false);
-    afterPaint(() => onAdd(filters));
+    turn(false);
+    onAdd(filters);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>{cloneElement(button, { onClick: toggle })}</Popover.Target>
+    <Popover opened={opened} onChange={turn} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>{cloneElement(button, { onClick: () => turn(!opened) })}</Popover.Target>
       <Popover.Dropdown>
         <FilterForm {...form} onAdd={add} />
       </Popover.Dropdown>

@@ -16,11 +16,10 @@ interface ChoicesProps {
   /** Of a table; on a phone, which has no head to press, the order is chosen here. */
   columns?: Columns;
   button: ReactElement;
-  opened: boolean;
 }
 
 /** All rows of the list as a file (S4.7), or the call that reads them (U4). */
-export function ListChoices({ feature, state, columns, button, opened }: ChoicesProps) {
+export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
   const { may } = useSession();
   const cards = useMedia(phone);
   const sortable = cards ? (columns?.shown.filter((field) => field.sortable) ?? []) : [];
@@ -31,7 +30,7 @@ export function ListChoices({ feature, state, columns, button, opened }: Choices
     else sayFailed(words.copy.contentFailed);
   }
   return (
-    <Menu position="bottom-end" defaultOpened={opened}>
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {may('create', 'export') && (

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Feature } from './feature.ts';
 import type { Columns } from './fields.ts';
 import type { ListState } from './list-state.ts';
 
-const ListChoices = lazy(async () => ({ default: (await import('./ListChoices.tsx')).ListChoices }));
+const ListChoices = apart(async () => (await import('./ListChoices.tsx')).ListChoices);
 
 /** The list as something to take along. */
 export function ListMenu({ feature, state, columns }: { feature: Feature; state: ListState; columns?: Columns }) {
@@ -17,8 +17,8 @@ export function ListMenu({ feature, state, columns }: { feature: Feature; state:
     </ActionIcon>
   );
   return (
-    <Later button={button} hint={words.list.more}>
-      {(opened) => <ListChoices feature={feature} state={state} columns={columns} button={button} opened={opened} />}
+    <Later button={button} load={ListChoices.load} hint={words.list.more}>
+      <ListChoices feature={feature} state={state} columns={columns} button={button} />
     </Later>
   );
 }

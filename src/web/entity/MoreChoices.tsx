@@ -18,16 +18,15 @@ export interface Choices {
 
 interface ChoicesProps extends Choices {
   button: ReactElement;
-  opened: boolean;
 }
 
-export function MoreChoices({ own, onDelete, question, button, opened }: ChoicesProps) {
+export function MoreChoices({ own, onDelete, question, button }: ChoicesProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = () => void onDelete?.().catch((error: unknown) => sayFailed((error as Error).message));
   return (
     <>
-      <Menu position="bottom-end" defaultOpened={opened}>
+      <Menu position="bottom-end" defaultOpened>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           {own.map(({ label, icon: Icon, href, download }) => (

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Choices } from './MoreChoices.tsx';
 
-const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));
+const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
 /** What is seldom done with a record. */
 export function MoreMenu(choices: Choices) {
@@ -14,5 +14,9 @@ export function MoreMenu(choices: Choices) {
       <Ellipsis size={18} />
     </ActionIcon>
   );
-  return <Later button={button}>{(opened) => <MoreChoices {...choices} button={button} opened={opened} />}</Later>;
+  return (
+    <Later button={button} load={MoreChoices.load}>
+      <MoreChoices {...choices} button={button} />
+    </Later>
+  );
 }

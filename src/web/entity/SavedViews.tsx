@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { cut, lengths } from '../format/name.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
@@ -10,7 +11,7 @@ import type { ListState } from './list-state.ts';
 import { isModified, isShown, useSavedViews } from './saved-views.ts';
 import styles from './list.module.css';
 
-const SavedViewsMenu = lazy(async () => ({ default: (await import('./SavedViewsMenu.tsx')).SavedViewsMenu }));
+const SavedViewsMenu = apart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu);
 
 /** Which view this is, whether it has been changed since it was saved, and what can be done about that. */
 export function SavedViews({ feature, state }: { feature: Feature; state: ListState }) {
@@ -36,20 +37,22 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
     </Button>
   );
   return (
-    <Later button={button} hint={name ? words.views.current(name, modified) : words.views.hint}>
-      {(opened) => (
-        <SavedViewsMenu
-          feature={feature}
-          state={state}
-          views={views ?? []}
-          current={current}
-          builtIn={builtIn?.name}
-          modified={modified}
-          button={button}
-          opened={opened}
-          onOpen={() => setWanted(true)}
-        />
-      )}
+    <Later
+      button={button}
+      load={SavedViewsMenu.load}
+      hint={name ? words.views.current(name, modified) : words.views.hint}
+    >
+      <SavedViewsMenu
+        feature={feature}
+        state={state}
+        views={views ?? []}
+        current={current}
+        builtIn={builtIn?.name}
+        modified={modified}
+        button={button}
+
+        onOpen={() => setWanted(true)}
+      />
     </Later>
   );
 }

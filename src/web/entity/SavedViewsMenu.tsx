@@ -24,20 +24,17 @@ interface MenuProps {
   builtIn: string | undefined;
   modified: boolean;
   button: ReactElement;
-  opened: boolean;
   /** The views are asked for when somebody wants to see them. */
   onOpen(): void;
 }
 
 /** Stays while the menu is closed: it asks for names in a dialog of its own. */
 export function SavedViewsMenu({ feature, state, views, current, modified, ...props }: MenuProps) {
-  const { builtIn: shown, button, opened, onOpen } = props;
+  const { builtIn: shown, button, onOpen } = props;
   const { me } = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'save' | 'rename'>();
-  useEffect(() => {
-    if (opened) onOpen();
-  }, [opened, onOpen]);
+  useEffect(onOpen, [onOpen]);
   const open = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never });
   const mine = views.filter(({ created_by }) => created_by?.id === me.id);
   const others = views.filter((view) => !mine.includes(view));
@@ -51,7 +48,7 @@ export function SavedViewsMenu({ feature, state, views, current, modified, ...pr
   }
 
   return (
-    <Menu position="bottom-end" width={280} defaultOpened={opened} onOpen={onOpen}>
+    <Menu position="bottom-end" width={280} defaultOpened onOpen={onOpen}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Group title={words.views.mine} views={mine} current={current} onOpen={(view) => open(addressOf(view))} />

@@ -11,10 +11,9 @@ interface ChoicesProps {
   feature: Feature;
   view: View;
   button: ReactElement;
-  opened: boolean;
 }
 
-export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
+export function ViewChoices({ feature, view, button }: ChoicesProps) {
   const navigate = useNavigate();
   const { tab } = useListState();
   const choose = (next: View) => {
@@ -24,7 +23,7 @@ export function ViewChoices({ feature, view, button, opened }: ChoicesProps) {
     afterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
   };
   return (
-    <Menu position="bottom-end" defaultOpened={opened}>
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {viewsOf(feature).map((one) => (

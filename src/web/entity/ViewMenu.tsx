@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Feature } from './feature.ts';
 import type { View } from './list-state.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
 import styles from './list.module.css';
 
-const ViewChoices = lazy(async () => ({ default: (await import('./ViewChoices.tsx')).ViewChoices }));
+const ViewChoices = apart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 /** Panel View, Table View, Tree View where records lie in one another, and the noun's own, remembered by the browser. On a detail it leaves to the list (S8.2). */
 export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
@@ -25,8 +25,8 @@ export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
     </Button>
   );
   return (
-    <Later button={button}>
-      {(opened) => <ViewChoices feature={feature} view={view} button={button} opened={opened} />}
+    <Later button={button} load={ViewChoices.load}>
+      <ViewChoices feature={feature} view={view} button={button} />
     </Later>
   );
 }

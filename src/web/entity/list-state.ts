@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readPref, writePref } from '../prefs.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { type Feature, featureOf } from './feature.ts';
 import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
 
@@ -67,12 +68,12 @@ export function useListState(): ListState {
   const tab = feature && key === undefined ? tabOf(feature, id, address) : undefined;
   const navigate = useNavigate();
   const set = useCallback<ListState['set']>(
-    (change, { replace = true } = {}) =>
-      void navigate({
-        to: placeOf(feature, tab, id, change),
-        replace,
-        search: ((before: Search) => changed(before, change, feature, tab, id)) as never,
-      }),
+    (change, { replace = true } = {}) => {
+      const to = placeOf(feature, tab, id, change);
+      const search = ((before: Search) => changed(before, change, feature, tab, id)) as never;
+      // What was pressed shows first: a slow phone takes a tenth of a second to draw the list anew.
+      afterPaint(() => void navigate({ to, replace, search }));
+    },
     [navigate, feature, tab, id],
   );
   return useMemo(() => {

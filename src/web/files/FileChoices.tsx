@@ -7,12 +7,11 @@ interface ChoicesProps {
   onRename?(): void;
   onDelete?(): void;
   button: ReactElement;
-  opened: boolean;
 }
 
-export function FileChoices({ onRename, onDelete, button, opened }: ChoicesProps) {
+export function FileChoices({ onRename, onDelete, button }: ChoicesProps) {
   return (
-    <Menu position="bottom-end" defaultOpened={opened}>
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {onRename && (

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 
-const FileChoices = lazy(async () => ({ default: (await import('./FileChoices.tsx')).FileChoices }));
+const FileChoices = apart(async () => (await import('./FileChoices.tsx')).FileChoices);
 
 interface MenuProps {
   name: string;
@@ -20,5 +20,9 @@ export function FileMenu({ name, ...choices }: MenuProps) {
       <Ellipsis size={18} />
     </ActionIcon>
   );
-  return <Later button={button}>{(opened) => <FileChoices {...choices} button={button} opened={opened} />}</Later>;
+  return (
+    <Later button={button} load={FileChoices.load}>
+      <FileChoices {...choices} button={button} />
+    </Later>
+  );
 }

@@ -1,34 +1,32 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { words } from '#words/outbox';
 import { alongQuery } from '../seen/along.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { unsent, useEntries } from './entry.ts';
 import { exportEntries } from './export.ts';
-import { useLeaving } from './leaving.ts';
 import { useOnline } from './online.ts';
 import { OutboxRow } from './OutboxRow.tsx';
 import { dropEntries, retry } from './queue.ts';
 import styles from './queue.module.css';
 
-/** The pill with what it opens: all that is only on this device. */
-export function Outbox({ button, opened }: { button: ReactElement<{ onClick?(): void }>; opened: boolean }) {
-  const [open, setOpen] = useState(opened);
-  const leave = useLeaving();
+interface OutboxProps {
+  /** What somebody is answered who waits to leave. */
+  leave?(may: boolean): void;
+  onClose(): void;
+}
+
+/** All that is only on this device. */
+export function Outbox({ leave, onClose }: OutboxProps) {
   const close = () => {
-    setOpen(false);
+    onClose();
     leave?.(false);
   };
   return (
-    <>
-      {cloneElement(button, { onClick: () => setOpen(true) })}
-      {(open || leave) && (
-        <Dialog title={words.title} onClose={close}>
-          <Content onLeave={leave && (() => leave(true))} onGo={close} />
-        </Dialog>
-      )}
-    </>
+    <Dialog title={words.title} onClose={close}>
+      <Content onLeave={leave && (() => leave(true))} onGo={close} />
+    </Dialog>
   );
 }
 

@@ -1,12 +1,15 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { lazy } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { words } from '#words/screen';
-import { Later } from '../ui/Later.tsx';
+import { apart } from '../apart.tsx';
+import { fetchAhead, sayMissing } from '../ui/Later.tsx';
+import { Spare } from '../ui/Spare.tsx';
 import { useEntries } from './entry.ts';
+import { useLeaving } from './leaving.ts';
 import { useOnline } from './online.ts';
 import styles from './queue.module.css';
 
-const Outbox = lazy(async () => ({ default: (await import('./Outbox.tsx')).Outbox }));
+const Outbox = apart(async () => (await import('./Outbox.tsx')).Outbox);
 
 const said = words.queue.told;
 
@@ -15,6 +18,9 @@ const told = (online: boolean, waiting: number, refused: number): string =>
 
 /** Whether everything is with the server (S44): what is not, and the way to it. */
 export function SyncPill() {
+  const [open, setOpen] = useState(false);
+  const leave = useLeaving();
+  useEffect(() => fetchAhead(() => void Outbox.load().catch(() => undefined)), []);
   const online = useOnline();
   const entries = useEntries();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
@@ -27,24 +33,29 @@ export function SyncPill() {
         : online
           ? { text: words.queue.synced, Icon: CloudCheck }
           : { text: words.offline.pill, Icon: CloudOff };
-  const button = (
-    <button
-      type="button"
-      className={styles.pill}
-      data-state={refused > 0 ? 'refused' : waiting > 0 || !online ? 'waiting' : 'synced'}
-      aria-haspopup="dialog"
-      aria-label={words.queue.open(!online && waiting > 0 ? `${words.offline.pill}, ${text}` : text)}
-    >
-      <Icon size={16} />
-      <span>{text}</span>
-    </button>
-  );
   return (
     <>
       <span role="status" className="visually-hidden">
         {told(online, waiting, refused)}
       </span>
-      <Later button={button}>{(opened) => <Outbox button={button} opened={opened} />}</Later>
+      <button
+        type="button"
+        className={styles.pill}
+        data-state={refused > 0 ? 'refused' : waiting > 0 || !online ? 'waiting' : 'synced'}
+        aria-haspopup="dialog"
+        aria-label={words.queue.open(!online && waiting > 0 ? `${words.offline.pill}, ${text}` : text)}
+        onClick={() => void Outbox.load().then(() => setOpen(true), sayMissing)}
+      >
+        <Icon size={16} />
+        <span>{text}</span>
+      </button>
+      {(open || leave) && (
+        <Spare>
+          <Suspense>
+            <Outbox leave={leave} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Spare>
+      )}
     </>
   );
 }

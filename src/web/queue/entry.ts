@@ -54,6 +54,8 @@ export function currentOwner(): Owner {
 }
 
 export function setEntries(next: readonly Entry[]): void {
+  // Most people have none, and then all that could show one is not drawn again to show nothing.
+  if (next.length + entries.length === 0) return;
   entries = next;
   for (const listener of listeners) listener();
 }

@@ -18,11 +18,11 @@ const themes: [Theme, typeof Sun][] = [
   ['field', Zap],
 ];
 
-export function AccountChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
+export function AccountChoices({ button }: { button: ReactElement }) {
   const { me } = useSession();
   const [theme] = usePref('theme', 'auto');
   return (
-    <Menu position="bottom-end" width={280} defaultOpened={opened}>
+    <Menu position="bottom-end" width={280} defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`/user/${me.id}`}>

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, ScanLine, Search } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { sectionOf } from '../entity/feature.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
@@ -9,7 +9,7 @@ import { railFeatures } from './entries.ts';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
 
-const MoreChoices = lazy(async () => ({ default: (await import('./MoreChoices.tsx')).MoreChoices }));
+const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
 const most = 2;
 const more = (
@@ -43,7 +43,9 @@ export function BottomBar() {
         <Search size={22} />
         {words.nav.searchShort}
       </button>
-      <Later button={more}>{(opened) => <MoreChoices button={more} opened={opened} from={most} />}</Later>
+      <Later button={more} load={MoreChoices.load}>
+        <MoreChoices button={more} from={most} />
+      </Later>
     </nav>
   );
 }

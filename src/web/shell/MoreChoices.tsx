@@ -5,10 +5,10 @@ import { useSession } from '../session.tsx';
 import { besideMaintenance, railFeatures } from './entries.ts';
 
 /** Everything that has no place of its own in the bar of a phone. */
-export function MoreChoices({ button, opened, from }: { button: ReactElement; opened: boolean; from: number }) {
+export function MoreChoices({ button, from }: { button: ReactElement; from: number }) {
   const { may } = useSession();
   return (
-    <Menu position="top-end" width={260} defaultOpened={opened}>
+    <Menu position="top-end" width={260} defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {railFeatures(may)

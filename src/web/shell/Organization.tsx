@@ -1,15 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy } from 'react';
 import { words } from '#words/screen';
+import { apart } from '../apart.tsx';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import styles from './shell.module.css';
 
-const OrganizationChoices = lazy(async () => ({
-  default: (await import('./OrganizationChoices.tsx')).OrganizationChoices,
-}));
+const OrganizationChoices = apart(async () => (await import('./OrganizationChoices.tsx')).OrganizationChoices);
 
 /** Where one is, and where else one could be: of several organisations a menu, of one only its name. */
 export function Organization() {
@@ -32,7 +30,9 @@ export function Organization() {
   );
   return (
     <span className={styles.switcher}>
-      <Later button={button}>{(opened) => <OrganizationChoices button={button} opened={opened} />}</Later>
+      <Later button={button} load={OrganizationChoices.load}>
+        <OrganizationChoices button={button} />
+      </Later>
     </span>
   );
 }

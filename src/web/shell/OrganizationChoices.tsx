@@ -6,10 +6,10 @@ import { switchOrganization } from '../leave.ts';
 import { useSession } from '../session.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 
-export function OrganizationChoices({ button, opened }: { button: ReactElement; opened: boolean }) {
+export function OrganizationChoices({ button }: { button: ReactElement }) {
   const { me } = useSession();
   return (
-    <Menu position="bottom-start" width={340} defaultOpened={opened}>
+    <Menu position="bottom-start" width={340} defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.nav.switchTo}</Menu.Label>

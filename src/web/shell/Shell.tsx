@@ -5,7 +5,7 @@ import { allFeatures, sectionOf } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { fetchAhead } from '../ui/Later.tsx';
+import { fetchAhead, whenAtRest } from '../ui/Later.tsx';
 import { setOwner } from '../queue/entry.ts';
 import { keepCopiesFor } from '../seen/copies.ts';
 import { CopyLine } from '../seen/CopyLine.tsx';
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => keepAtEnd(forgetCopies), []);
   useEffect(() => listenToChanges(), []);
   useEffect(() => fetchAhead(() => void loadDialog()), []);
-  useEffect(() => afterPaint(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
+  useEffect(() => whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
   const first = sectionOf(pathname);
   const inMaintenance = allFeatures().some(
     (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { apart } from '../apart.tsx';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
 import { fetchAhead } from '../ui/Later.tsx';
@@ -7,8 +8,7 @@ import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = apart(async () => (await import('./Palette.tsx')).Palette);
 const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
 
 const isTyping = (target: EventTarget | null) =>
@@ -24,7 +24,7 @@ export function Shortcuts() {
   const { may } = useSession();
   const going = useRef(false);
   // At hand before it is asked for: what is typed right after is typed into it.
-  useEffect(() => fetchAhead(() => void loadPalette()), []);
+  useEffect(() => fetchAhead(() => void Palette.load()), []);
   useEffect(() => {
     onOpenPalette(() => setShown('palette'));
     onOpenShortcuts(() => setShown('help'));

@@ -1,40 +1,35 @@
-import { cloneElement, type ReactElement, type ReactNode, Suspense } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, startTransition } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
-import { Spare } from './Spare.tsx';
+import { afterPaint } from './after-paint.ts';
 import { sayFailed } from './toast.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 
 interface LaterProps {
-  /** Stands alone until what it opens is there, and may be pressed already. */
+  /** Stands alone until it is pressed. */
   button: ReactElement<{ onClick?: () => void }>;
   /** More words about the button. */
   hint?: string;
-  /** The button with what it opens, a lazy component; open at once if it was pressed before. */
-  children(opened: boolean): ReactNode;
+  /** Gets what the button opens. */
+  load(): Promise<unknown>;
+  /** The button with what it opens, and that open. */
+  children: ReactNode;
 }
 
-const restsAfter = 1_000;
-let isAhead = false;
+const restsAfter = 2_000;
 
 /**
- * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that: what a first
- * sight does not show should not delay it, nor cost whoever saves data. The focus stays on the button when the one takes
- * the place of the other.
+ * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that, and drawn
+ * when it is pressed: what a first sight does not show should not delay it, nor cost whoever saves data. The press shows
+ * first, then what it opens. The focus stays on the button when the one takes the place of the other.
  */
-export function Later({ button, hint, children }: LaterProps) {
-  const [wanted, setWanted] = useState(isAhead);
+export function Later({ button, hint, load, children }: LaterProps) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  useEffect(() => (wanted ? undefined : fetchAhead(() => setWanted(true))), [wanted]);
-  const waiting = cloneElement(button, {
-    onClick: () => {
-      setPressed(true);
-      setWanted(true);
-    },
-  });
+  useEffect(() => fetchAhead(() => void load().catch(() => undefined)), [load]);
+  const open = () => afterPaint(() => void load().then(() => startTransition(() => setPressed(true)), sayMissing));
   const whole = (
     <span
       ref={place}
@@ -42,15 +37,13 @@ export function Later({ button, hint, children }: LaterProps) {
       onFocus={() => (focused.current = true)}
       onBlur={() => (focused.current = false)}
     >
-      {wanted ? (
-        <Spare instead={cloneElement(button, { onClick: sayMissing })}>
-          <Suspense fallback={waiting}>
-            {children(pressed)}
-            <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
-          </Suspense>
-        </Spare>
+      {pressed ? (
+        <>
+          {children}
+          <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
+        </>
       ) : (
-        waiting
+        cloneElement(button, { onClick: open })
       )}
     </span>
   );
@@ -66,7 +59,7 @@ export function Arrived({ onArrive }: { onArrive(): void }) {
 }
 
 /** With a connection the server has, most likely, another version by now. */
-const sayMissing = () =>
+export const sayMissing = () =>
   navigator.onLine
     ? sayFailed(words.error.unknown, { label: words.update.take, run: () => location.reload() })
     : sayFailed(words.offline.short);
@@ -87,9 +80,5 @@ export function whenAtRest(act: () => void): () => void {
 /** Gets what may be wanted next when the page has come to rest; whoever saves data gets it when it is wanted. */
 export function fetchAhead(act: () => void): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return () => {};
-  return whenAtRest(() => {
-    isAhead = true;
-    act();
-  });
+  return connection?.saveData ? () => {} : whenAtRest(act);
 }
