@@ -1,8 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import '#web/styles/base.css';
+import { api } from '#web/api.ts';
+import { tellLeft } from '#web/left.ts';
 import { forgetCopies } from '#web/seen/forget.ts';
-import { SignInPages } from '#web/sign-in/SignInPages.tsx';
+import { SignInPages, type Status } from '#web/sign-in/SignInPages.tsx';
 
 // The next one at this screen may be somebody else.
 void forgetCopies();
-createRoot(document.getElementById('root')!).render(<SignInPages />);
+
+const root = createRoot(document.getElementById('root')!);
+const show = (status: Status | Error) => root.render(<SignInPages status={status} />);
+// Until then what the server has drawn is seen (`first-sight/sign-in.ts`).
+tellLeft()
+  .then(() => api.get<Status>('/auth/status'))
+  .then(show, show);

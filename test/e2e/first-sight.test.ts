@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
-import { closePages, launch, phone } from './browser';
+import { closePages, desk, launch, openPage, phone } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -74,4 +74,22 @@ test('S11, S35 on a phone the first fields of a form and the entries of a histor
         .toEqual([theme, path, there]);
       await page.unrouteAll();
     }
+});
+
+test('S46 so does the page to sign in, at a desk as well', async () => {
+  for (const device of [phone, desk]) {
+    const { page } = await openPage(browser, { ...device, baseURL: world.url });
+    const seenIn = (frame: string) => seen(page, `${frame} :is(.brand, h1, label, input, button, a)`);
+    await page.goto('/login?next=%2Flocation');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const there = await seenIn('main.sign-in');
+    expect(there.map(([text]) => text)).toContain('Forgot your password?');
+    await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
+    await expect
+      .poll(async () => {
+        await page.goto('/login?next=%2Flocation');
+        return seenIn('.sign-in[inert]');
+      })
+      .toEqual(there);
+  }
 });

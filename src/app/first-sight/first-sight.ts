@@ -4,10 +4,12 @@ import { cut, lengths } from '#web/format/name.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
 import type { Answers } from '../ahead';
+import { entryOf } from '../entry-of';
 import { fieldsAt } from './fields';
 import { historyAt } from './history';
 import { escape } from './html';
 import { rowsAt } from './rows';
+import { signInSight } from './sign-in';
 
 /** What stands at the top of a page: its name, what it says below it, and whether there is a way back before it. */
 interface Header {
@@ -24,6 +26,7 @@ interface Header {
 export function firstSight(url: string, answers: Answers): string {
   const me = answers.get('/users/me');
   const { pathname, searchParams } = addressOf(url);
+  if (entryOf(pathname) === 'sign-in') return signInSight(pathname, answers);
   // A sheet of paper has no frame.
   if (me === undefined || searchParams.has('print') || pathname.startsWith('/print/')) return '';
   const { organization } = JSON.parse(me) as { organization: { name: string } };

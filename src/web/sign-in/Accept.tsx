@@ -5,7 +5,6 @@ import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Field, Form } from './form';
 import type { SignedIn } from './SignInPages';
-import styles from './sign-in.module.css';
 
 interface Invitation {
   organization_name: string;
@@ -25,10 +24,10 @@ export function Accept({ token, user }: { token: string; user: SignedIn | null }
 
   if (gone) {
     return (
-      <div className={styles.form}>
-        <h1 className={styles.title}>{words.invite.gone}</h1>
+      <div className="form">
+        <h1 className="title">{words.invite.gone}</h1>
         <p role="alert">{gone}</p>
-        <div className={styles.footer}>
+        <div className="footer">
           <a href="/login">{words.signIn.back}</a>
         </div>
       </div>
@@ -102,13 +101,13 @@ function Another() {
   return (
     <>
       {failed && (
-        <p role="alert" className={styles.alert}>
+        <p role="alert" className="alert">
           {failed}
         </p>
       )}
       <button
         type="button"
-        className={styles.another}
+        className="another"
         onClick={() => void leave().catch((error: Error) => setFailed(error.message))}
       >
         {words.invite.another}

@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Form } from './form';
-import styles from './sign-in.module.css';
 
 /** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <div className={styles.form}>
-        <h1 className={styles.title}>{words.confirmEmail.title}</h1>
+      <div className="form">
+        <h1 className="title">{words.confirmEmail.title}</h1>
         <p role="status">{words.confirmEmail.done}</p>
-        <div className={styles.footer}>
+        <div className="footer">
           <a href="/">{words.confirmEmail.goOn}</a>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Field, Form } from './form';
-import styles from './sign-in.module.css';
 
 /** A new organisation with its admin: the first of an installation, or a further one where sign-up is open. */
 export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
@@ -29,7 +28,7 @@ export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
         hint={words.setup.passwordHint}
       />
       {first && (
-        <label className={styles.check}>
+        <label className="check">
           <input type="checkbox" name="demo" />
           <span>
             {words.setup.demo}

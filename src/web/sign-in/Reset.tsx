@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Field, Form } from './form';
-import styles from './sign-in.module.css';
 
 const back = <a href="/login">{words.signIn.back}</a>;
 
 function Done({ message }: { message: string }) {
   return (
-    <div className={styles.form}>
-      <h1 className={styles.title}>{words.forgot.title}</h1>
+    <div className="form">
+      <h1 className="title">{words.forgot.title}</h1>
       <p role="status">{message}</p>
-      <div className={styles.footer}>{back}</div>
+      <div className="footer">{back}</div>
     </div>
   );
 }

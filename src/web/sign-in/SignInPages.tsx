@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { api } from '../api';
-import { tellLeft } from '../left';
+import type { ReactNode } from 'react';
 import { words as all } from '#words/screen';
 import { words } from '#words/sign-in';
 import { Accept } from './Accept';
@@ -8,7 +6,7 @@ import { ConfirmEmail } from './ConfirmEmail';
 import { Found } from './Found';
 import { Forgot, Reset } from './Reset';
 import { SignIn } from './SignIn';
-import styles from './sign-in.module.css';
+import './sign-in.css';
 
 export interface SignedIn {
   id: string;
@@ -23,25 +21,16 @@ export interface Status {
 }
 
 /** The pages before anyone is signed in (S46), by their address. Leaving them is a page load: the app is another entry. */
-export function SignInPages() {
-  const [status, setStatus] = useState<Status>();
-  const [failed, setFailed] = useState('');
-  useEffect(() => {
-    tellLeft()
-      .then(() => api.get<Status>('/auth/status'))
-      .then(setStatus, (error: Error) => setFailed(error.message));
-  }, []);
-
+export function SignInPages({ status }: { status: Status | Error }) {
   const [, page, token = ''] = location.pathname.split('/');
-  if (status?.setup_needed && page !== 'setup') location.replace('/setup');
+  const failed = status instanceof Error;
+  if (!failed && status.setup_needed && page !== 'setup') location.replace('/setup');
   return (
-    <main className={styles.page}>
-      <p className={styles.brand}>
+    <main className="sign-in">
+      <p className="brand">
         <img src="/icon.svg" alt="" width="28" height="28" /> {all.product}
       </p>
-      <div className={styles.card}>
-        {failed ? <Failure message={failed} /> : status && content(page ?? '', token, status)}
-      </div>
+      <div className="card">{failed ? <Failure message={status.message} /> : content(page ?? '', token, status)}</div>
     </main>
   );
 }
@@ -67,10 +56,10 @@ function content(page: string, token: string, status: Status): ReactNode {
 
 /** Said before anybody has filled in a form for nothing. */
 const Closed = () => (
-  <div className={styles.form}>
-    <h1 className={styles.title}>{words.signIn.signUp}</h1>
+  <div className="form">
+    <h1 className="title">{words.signIn.signUp}</h1>
     <p role="status">{words.signIn.signUpClosed}</p>
-    <div className={styles.footer}>
+    <div className="footer">
       <a href="/login">{words.signIn.back}</a>
     </div>
   </div>
@@ -78,9 +67,9 @@ const Closed = () => (
 
 function Failure({ message }: { message: string }) {
   return (
-    <div className={styles.form}>
+    <div className="form">
       <p role="alert">{message}</p>
-      <button type="button" className={styles.submit} onClick={() => location.reload()}>
+      <button type="button" className="submit" onClick={() => location.reload()}>
         {all.error.retry}
       </button>
     </div>

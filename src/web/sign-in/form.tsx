@@ -12,7 +12,6 @@ import {
 import type { FieldErrors } from '#shared/errors';
 import { words } from '#words/sign-in';
 import { Problem } from '../api';
-import styles from './sign-in.module.css';
 
 const Errors = createContext<FieldErrors>({});
 
@@ -52,19 +51,19 @@ export function Form({ title, lead, submit, children, footer, onSubmit }: FormPr
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+    <form ref={form} className="form" onSubmit={send} noValidate>
+      <h1 className="title">{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
       {general && (
-        <p role="alert" className={styles.alert}>
+        <p role="alert" className="alert">
           {general}
         </p>
       )}
       <Errors.Provider value={errors}>{children}</Errors.Provider>
-      <button type="submit" className={styles.submit} aria-disabled={busy}>
+      <button type="submit" className="submit" aria-disabled={busy}>
         {submit}
       </button>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <div className="footer">{footer}</div>}
     </form>
   );
 }
@@ -81,9 +80,9 @@ export function Field({ name, label, hint, type = 'text', ...rest }: FieldProps)
   const error = useContext(Errors)[name]?.[0];
   const secret = type === 'password';
   return (
-    <div className={styles.field}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={styles.control}>
+      <div className="control">
         <input
           {...rest}
           id={id}
@@ -93,13 +92,13 @@ export function Field({ name, label, hint, type = 'text', ...rest }: FieldProps)
           aria-describedby={error || hint ? `${id}-about` : undefined}
         />
         {secret && (
-          <button type="button" className={styles.reveal} onClick={() => setShown(!shown)} aria-pressed={shown}>
+          <button type="button" className="reveal" onClick={() => setShown(!shown)} aria-pressed={shown}>
             {shown ? words.signIn.hide : words.signIn.show}
           </button>
         )}
       </div>
       {(error || hint) && (
-        <p id={`${id}-about`} className={error ? styles.error : styles.hint}>
+        <p id={`${id}-about`} className={error ? 'error' : 'hint'}>
           {error ?? hint}
         </p>
       )}
