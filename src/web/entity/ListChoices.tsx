@@ -30,7 +30,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
     else sayFailed(words.copy.contentFailed);
   }
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {may('create', 'export') && (
