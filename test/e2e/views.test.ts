@@ -221,6 +221,29 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   expect(complaints).toEqual([]);
 });
 
+test('U6 many parts are put into one category, and the focus stays in the table once none is chosen', async () => {
+  const names = ['Gasket', 'O-ring', 'Shaft seal'];
+  const made = await Promise.all(names.map((name) => manager.post('/parts', { name, category: 'Odds and ends' })));
+  const categories = async () =>
+    Promise.all(made.map(async ({ body }) => (await manager.get(`/parts/${body.id}`)).body.category));
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/part?view=tableView&category=Odds+and+ends&columns=name,category');
+  await page.getByText('Showing 3 of 3').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Category' }).fill('Seals');
+  await page.keyboard.press('Enter');
+  await expect.poll(categories).toEqual(['Seals', 'Seals', 'Seals']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(categories).toEqual(names.map(() => 'Odds and ends'));
+  await page.getByText('Showing 3 of 3').waitFor();
+  await page.getByRole('checkbox', { name: 'Select O-ring' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Select all' }).and(page.locator(':focus')).waitFor();
+});
+
 test('U6 everything that matches is set, also what is not loaded', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView&name__icontains=bay');
