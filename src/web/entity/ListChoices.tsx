@@ -38,7 +38,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
             component="a"
             leftSection={<Download size={16} />}
             href={`/api${feature.path}/export?${state.search}`}
-            download
+            download={words.list.exportedAs(feature.plural)}
           >
             {words.list.export}
           </Menu.Item>
