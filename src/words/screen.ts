@@ -123,6 +123,7 @@ export const words = {
     createHint: (label: string) => `New ${label.toLowerCase()} (C)`,
     more: 'More for this list',
     export: 'Export as CSV',
+    exportedAs: (plural: string) => `${plural}.csv`,
     copyCall: 'Copy as API call',
     callCopied: 'API call copied. Put your key in its place.',
     choose: (plural: string) => `Choose one of the ${plural.toLowerCase()} to see it here.`,

@@ -56,7 +56,7 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.getByText('Location “Boiler house” created').waitFor();
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
-  await page.getByLabel('Name').focus();
+  await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.type(' 2');
   await page.keyboard.press('Control+Enter');

@@ -365,6 +365,7 @@ test('S4.7 export gives every row of the filter', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView&name__icontains=bay');
   const [download] = await Promise.all([page.waitForEvent('download'), exported(page)]);
+  expect(download.suggestedFilename()).toBe('Locations.csv');
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(60);

@@ -221,6 +221,29 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   expect(complaints).toEqual([]);
 });
 
+test('U6 many parts are put into one category, and the focus stays in the table once none is chosen', async () => {
+  const names = ['Gasket', 'O-ring', 'Shaft seal'];
+  const made = await Promise.all(names.map((name) => manager.post('/parts', { name, category: 'Odds and ends' })));
+  const categories = async () =>
+    Promise.all(made.map(async ({ body }) => (await manager.get(`/parts/${body.id}`)).body.category));
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/part?view=tableView&category=Odds+and+ends&columns=name,category');
+  await page.getByText('Showing 3 of 3').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Category' }).fill('Seals');
+  await page.keyboard.press('Enter');
+  await expect.poll(categories).toEqual(['Seals', 'Seals', 'Seals']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(categories).toEqual(names.map(() => 'Odds and ends'));
+  await page.getByText('Showing 3 of 3').waitFor();
+  await page.getByRole('checkbox', { name: 'Select O-ring' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Select all' }).and(page.locator(':focus')).waitFor();
+});
+
 test('U6 everything that matches is set, also what is not loaded', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView&name__icontains=bay');
@@ -395,8 +418,80 @@ test('S4, S5 filter and switch the view by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Panel View' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/view=listView/);
+  // A page of its own, with a button of its own: that one has the focus.
+  await page.getByRole('button', { name: 'View: Panel View' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bay 30', exact: true }).waitFor();
+});
+
+test.for(['View: Table View', 'Filter', 'Views', 'Columns', 'More for this list', /^Account of/])(
+  'what %s opens is open once, and gives the focus back, also the first time',
+  async (name) => {
+    const { page } = await atScreen(browser, manager, desk);
+    await page.goto('/location?view=tableView');
+    await page.getByText('Showing 50 of').waitFor();
+    const button = page.getByRole('button', { name, exact: true });
+    const opened = page.locator('[role=menu], [role=dialog]');
+    for (const key of ['Enter', 'Space']) {
+      await button.focus();
+      await page.keyboard.press(key);
+      await expect.poll(() => opened.locator(':focus').count()).toBe(1);
+      expect(await opened.count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+      await button.and(page.locator(':focus')).waitFor();
+    }
+  },
+);
+
+test('who goes on to something else before a panel is there is not called back to it', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/FilterForm-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of').waitFor();
+  const coming = page.waitForResponse(/\/FilterForm-/);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.waitFor();
+  answer();
+  await coming;
+  // The button that opens it takes the place of the one that stood alone.
+  await page.locator('button[aria-controls][data-shortcut=f], button[aria-expanded][data-shortcut=f]').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).and(page.locator(':focus')).waitFor();
+});
+
+test('a filter that is changed into another or taken away does not take the focus with it', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView&name__icontains=bay&address__icontains=row');
+  await page.getByText('Showing 50 of').waitFor();
+  const filter = page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus'));
+  const chip = page.getByRole('button', { name: 'Name · contains · bay', exact: true });
+  await chip.click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('bay 1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/name__icontains=bay\+1/);
+  const changed = page.getByRole('button', { name: 'Name · contains · bay 1', exact: true });
+  await changed.and(page.locator(':focus')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Condition' }).selectOption('is not');
+  // What was asked for stays: it is asked for in another way.
+  await page.getByRole('textbox', { name: 'Value' }).press('Enter');
+  await page.waitForURL(/name__ne=bay\+1/);
+  await filter.waitFor();
+  await page.getByRole('button', { name: 'Remove filter Name · is not · bay 1' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.search.includes('name__'));
+  await filter.waitFor();
 });
 
 test('U4 common days are one press, and the list is copied as the call that reads it', async () => {

@@ -12,7 +12,7 @@ import styles from './status.module.css';
 
 /** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
 export function StatusChanger({ row, source }: { row: Row; source: ChangeSource }) {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   const toggle = () => setOpen((before) => !before);
   const form = <ChangeForm row={row} source={source} onDone={() => setOpen(false)} />;

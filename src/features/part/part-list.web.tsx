@@ -23,6 +23,7 @@ export const partList = {
     beside: <LowMark stock={row as never} />,
   }),
   seenFrom: { part_stocks__location: stockAt },
+  bulk: ['category', 'vendors', 'assets', 'is_archived'],
   together: [orderTogether, printLabels('part')],
 } satisfies Partial<Feature>;
 

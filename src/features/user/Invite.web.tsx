@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { mayGrant, type Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
@@ -46,12 +46,14 @@ export function Invite({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
 
   useEffect(() => {
     if (resumed) forgetResumed(inviteKey, resumed);
   }, [resumed]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problem]);
 
   function addTeam(typed: string) {
     const back = location.pathname + location.search;
@@ -91,7 +93,7 @@ export function Invite({ onClose }: { onClose(): void }) {
       {url ? (
         <LinkReady url={url} onClose={onClose} />
       ) : (
-        <form className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
+        <form ref={form} className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
           <Choices<Way>
             label={words.ways}
             hideLabel
@@ -170,7 +172,7 @@ function LinkReady({ url, onClose }: { url: string; onClose(): void }) {
   return (
     <div className={styles.dialog}>
       <p role="status">{words.linkReady}</p>
-      <TextInput readOnly label={words.link} value={url} onFocus={(event) => event.currentTarget.select()} />
+      <TextInput autoFocus readOnly label={words.link} value={url} onFocus={(event) => event.currentTarget.select()} />
       <div className={styles.dialogActions}>
         <CopyButton text={url} />
         <Button onClick={onClose}>{words.done}</Button>

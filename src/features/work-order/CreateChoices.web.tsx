@@ -11,7 +11,7 @@ export function CreateChoices({ button }: { button: ReactElement }) {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={220} defaultOpened>
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to="/work-order/new" leftSection={<SquarePen size={16} />}>

@@ -11,7 +11,7 @@ interface ChoicesProps {
 /** The ways to end it without having done it, which need words. */
 export function EndChoices({ button, onChoose }: ChoicesProps) {
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<SkipForward size={16} />} onClick={() => onChoose('skipped')}>

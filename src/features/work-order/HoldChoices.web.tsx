@@ -11,7 +11,7 @@ interface ChoicesProps {
 /** What it waits for, asked when it is put on hold: afterwards nobody says it any more (U17). */
 export function HoldChoices({ button, onChoose }: ChoicesProps) {
   return (
-    <Menu position="bottom" width={200} defaultOpened>
+    <Menu position="bottom" width={200}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.status.hold}</Menu.Label>

@@ -22,7 +22,7 @@ export function ColumnList({ columns: { all, shown, choose }, button }: ColumnLi
     choose(next);
   };
   return (
-    <Popover position="bottom-end" trapFocus returnFocus defaultOpened>
+    <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={styles.columnList}>
         <ul>

@@ -19,8 +19,21 @@ const debounce = 300;
 export function FilterBar({ feature, state, children }: { feature: Feature; state: ListState; children?: ReactNode }) {
   const fields = useFields(feature) ?? [];
   const clear = () => state.set(Object.fromEntries(state.filters.map(([name]) => [name, undefined])));
+  const bar = useRef<HTMLDivElement>(null);
+  const focused = useRef(false);
+  const names = state.filters.map(([name]) => name).join();
+  // A chip that is gone takes the focus with it: then the next thing is another filter.
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      bar.current?.querySelector<HTMLElement>('[data-shortcut="f"]')?.focus();
+  }, [names]);
   return (
-    <div className={styles.filterBar}>
+    <div
+      ref={bar}
+      className={styles.filterBar}
+      onFocus={() => (focused.current = true)}
+      onBlur={() => (focused.current = false)}
+    >
       <div className={styles.tools}>
         <SearchBox feature={feature} state={state} />
         <AddFilter feature={feature} state={state} fields={fields} />

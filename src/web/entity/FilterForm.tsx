@@ -29,7 +29,7 @@ interface PanelProps extends FormProps {
 
 /** Opens below its button, and closes when a filter has been added. */
 export function FilterPanel({ button, onAdd, ...form }: PanelProps) {
-  const [opened, setOpened] = useState(true);
+  const [opened, setOpened] = useState(false);
   // The press shows first: a slow phone takes a tenth of a second to draw what it opens.
   const turn = (open: boolean) => startTransition(() => setOpened(open));
   const add = (filters: Filters) => {
@@ -80,8 +80,9 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
         label={words.filter.operator}
         value={chosen}
         onChange={(event) => {
-          setOperator(event.currentTarget.value);
-          setValue('');
+          const next = event.currentTarget.value;
+          setOperator(next);
+          if (!isAskedToo(value, chosen, next)) setValue('');
         }}
         data={field.operators.map((one) => ({ value: one, label: conditionWords(field, one) }))}
       />
@@ -114,6 +115,9 @@ function groupsOf(fields: FieldInfo[]): { group: string; fields: FieldInfo[] }[]
 const firstOperator = (field: FieldInfo) =>
   field.operators.includes('icontains') ? 'icontains' : (field.operators[0] ?? 'eq');
 const isYesOrNo = (field: FieldInfo, operator: string) => operator === 'isnull' || field.type === 'flag';
+/** Whether a value given for one condition says something for the other. */
+const isAskedToo = (value: string, before: string, next: string) =>
+  before !== 'isnull' && next !== 'isnull' && (before !== 'in' || next === 'in' || !value.includes(','));
 const isDay = (field: FieldInfo) => field.type === 'date' || field.type === 'date_time';
 
 /** Relative to the day they are looked at: a view that is saved with one stays true. */

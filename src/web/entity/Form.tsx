@@ -87,7 +87,8 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   }, [draftKey, resumed]);
   useEffect(() => {
     if (resumed?.key) document.getElementById(`field-${resumed.key}`)?.focus();
-    else if (!record) focusFirst(form.current);
+    // To a record that is changed one comes from a button that is gone, and never from a field of this form.
+    else if (!record || document.activeElement === document.body) focusFirst(form.current);
   }, [resumed, record]);
   useEffect(() => {
     if (!changed || saved.current) return;

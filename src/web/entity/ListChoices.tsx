@@ -30,7 +30,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
     else sayFailed(words.copy.contentFailed);
   }
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {may('create', 'export') && (
@@ -38,7 +38,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
             component="a"
             leftSection={<Download size={16} />}
             href={`/api${feature.path}/export?${state.search}`}
-            download
+            download={words.list.exportedAs(feature.plural)}
           >
             {words.list.export}
           </Menu.Item>

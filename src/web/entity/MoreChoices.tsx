@@ -26,7 +26,7 @@ export function MoreChoices({ own, onDelete, question, button }: ChoicesProps) {
   const remove = () => void onDelete?.().catch((error: unknown) => sayFailed((error as Error).message));
   return (
     <>
-      <Menu position="bottom-end" defaultOpened>
+      <Menu position="bottom-end">
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           {own.map(({ label, icon: Icon, href, download }) => (

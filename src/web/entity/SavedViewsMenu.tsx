@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Link2, PencilLine, Pin, PinOff, RotateCcw, Save, SquarePlus, Trash2, Users } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { words } from '#words/screen';
 import { api } from '../api.ts';
 import type { Row } from '../query.ts';
@@ -34,7 +34,6 @@ export function SavedViewsMenu({ feature, state, views, current, modified, ...pr
   const { me } = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'save' | 'rename'>();
-  useEffect(onOpen, [onOpen]);
   const open = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never });
   const mine = views.filter(({ created_by }) => created_by?.id === me.id);
   const others = views.filter((view) => !mine.includes(view));
@@ -48,7 +47,7 @@ export function SavedViewsMenu({ feature, state, views, current, modified, ...pr
   }
 
   return (
-    <Menu position="bottom-end" width={280} defaultOpened onOpen={onOpen}>
+    <Menu position="bottom-end" width={280} onOpen={onOpen}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Group title={words.views.mine} views={mine} current={current} onOpen={(view) => open(addressOf(view))} />

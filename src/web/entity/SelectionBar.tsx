@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed } from '../ui/toast.tsx';
@@ -34,6 +34,13 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const [leaving, setLeaving] = useState(false);
   const working = busy !== undefined || leaving;
   const count = selection.all ? total : selection.ids.length;
+  const none = count === 0;
+  const focused = useRef(false);
+  // It takes the focus with it when nothing is chosen any more: the next choice is made in the table.
+  useEffect(() => {
+    if (none && focused.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role="table"] input[type="checkbox"]')?.focus({ preventScroll: true });
+  }, [none]);
 
   const chosen = (): Promise<Row[]> =>
     selection.all ? matchingRows(feature, state.search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
@@ -64,8 +71,15 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
 
   return (
     <>
-      {count > 0 && (
-        <div className={styles.selectionBar} data-selection-bar role="toolbar" aria-label={words.list.selected(count)}>
+      {!none && (
+        <div
+          className={styles.selectionBar}
+          data-selection-bar
+          role="toolbar"
+          aria-label={words.list.selected(count)}
+          onFocus={() => (focused.current = true)}
+          onBlur={() => (focused.current = false)}
+        >
           <b role="status">{busy === undefined ? words.list.selected(count) : words.bulk.progress(busy, count)}</b>
           {!selection.all && total > count && (
             <Button variant="subtle" onClick={() => selection.selectMatching()}>

@@ -169,7 +169,7 @@ function DateValue({ field, before, onSet }: GivenProps) {
 }
 
 function TypedValue({ field, before, onSet }: GivenProps) {
-  const [value, setValue] = useState(before);
+  const [value, setValue] = useState(before ?? null);
   function submit(event: FormEvent) {
     event.preventDefault();
     onSet(value === '' ? null : value);

@@ -11,19 +11,21 @@ interface ChoicesProps {
   feature: Feature;
   view: View;
   button: ReactElement;
+  onChoose(view: View): void;
 }
 
-export function ViewChoices({ feature, view, button }: ChoicesProps) {
+export function ViewChoices({ feature, view, button, onChoose }: ChoicesProps) {
   const navigate = useNavigate();
   const { tab } = useListState();
   const choose = (next: View) => {
     keepView(next, feature);
+    onChoose(next);
     // How one view groups its rows says nothing about another; around which day does.
     const search = (({ tab: _tab, by: _by, span: _span, ...before }: Search) => ({ ...before, view: next })) as never;
     afterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
   };
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {viewsOf(feature).map((one) => (

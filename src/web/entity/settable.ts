@@ -6,15 +6,17 @@ import { type FieldInfo, isFile } from './fields.ts';
 const kinds = new Set(['choice', 'flag', 'ref', 'refs', 'date', 'date_time']);
 const settable = (field: FieldInfo) => field.editable && kinds.has(field.type) && !isFile(field);
 
-/** In the order of the noun, the organisation's own after them. */
+/** In the order of the noun, which may name what is typed, too; the organisation's own after them. */
 export function settableIn({ bulk, sets }: Feature, fields: FieldInfo[]): FieldInfo[] {
   const own = fields.filter((field) => settable(field) || sets?.[field.key]);
   if (!bulk) return own;
-  const named = bulk.flatMap((key) => own.find((field) => field.key === key) ?? []);
+  const named = bulk.flatMap(
+    (key) => fields.find((field) => field.key === key && (field.editable || sets?.[key])) ?? [],
+  );
   return [...named, ...own.filter(({ key }) => key.startsWith(ownPrefix))];
 }
 
-/** What is typed is of one row: set in its cell, and not on many. */
+/** What is typed is of one row: set in its cell, and not on many, unless the noun says otherwise. */
 export const typed = new Set(['text', 'long_text', 'number', 'duration', 'money']);
 
 /** The fields that are set where they stand in the table; the name leads to the record. */

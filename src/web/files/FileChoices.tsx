@@ -11,7 +11,7 @@ interface ChoicesProps {
 
 export function FileChoices({ onRename, onDelete, button }: ChoicesProps) {
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {onRename && (

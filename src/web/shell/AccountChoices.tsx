@@ -22,7 +22,7 @@ export function AccountChoices({ button }: { button: ReactElement }) {
   const { me } = useSession();
   const [theme] = usePref('theme', 'auto');
   return (
-    <Menu position="bottom-end" width={280} defaultOpened>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`/user/${me.id}`}>

@@ -8,7 +8,7 @@ import { besideMaintenance, railFeatures } from './entries.ts';
 export function MoreChoices({ button, from }: { button: ReactElement; from: number }) {
   const { may } = useSession();
   return (
-    <Menu position="top-end" width={260} defaultOpened>
+    <Menu position="top-end" width={260}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {railFeatures(may)

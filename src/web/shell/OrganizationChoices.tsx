@@ -9,7 +9,7 @@ import { Truncated } from '../ui/Truncated.tsx';
 export function OrganizationChoices({ button }: { button: ReactElement }) {
   const { me } = useSession();
   return (
-    <Menu position="bottom-start" width={340} defaultOpened>
+    <Menu position="bottom-start" width={340}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.nav.switchTo}</Menu.Label>

@@ -13,7 +13,7 @@ interface LaterProps {
   hint?: string;
   /** Gets what the button opens. */
   load(): Promise<unknown>;
-  /** The button with what it opens, and that open. */
+  /** The button with what it opens when it is pressed. */
   children: ReactNode;
 }
 
@@ -22,14 +22,26 @@ const restsAfter = 2_000;
 /**
  * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that, and drawn
  * when it is pressed: what a first sight does not show should not delay it, nor cost whoever saves data. The press shows
- * first, then what it opens. The focus stays on the button when the one takes the place of the other.
+ * first, then what it opens. The focus stays on the button when the one takes the place of the other; the new button is
+ * pressed like any other then, so that whatever it opens knows where the focus came from. Whoever went on to something
+ * else while it was fetched is not called back.
  */
 export function Later({ button, hint, load, children }: LaterProps) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   useEffect(() => fetchAhead(() => void load().catch(() => undefined)), [load]);
-  const open = () => afterPaint(() => void load().then(() => startTransition(() => setPressed(true)), sayMissing));
+  const buttonThere = () => place.current?.querySelector('button');
+  const open = () => {
+    // Not every browser gives the focus to a button that is pressed.
+    buttonThere()?.focus();
+    afterPaint(() => void load().then(() => startTransition(() => setPressed(true)), sayMissing));
+  };
+  const press = () => {
+    if (!focused.current) return;
+    buttonThere()?.focus();
+    buttonThere()?.click();
+  };
   const whole = (
     <span
       ref={place}
@@ -40,7 +52,7 @@ export function Later({ button, hint, load, children }: LaterProps) {
       {pressed ? (
         <>
           {children}
-          <Arrived onArrive={() => focused.current && place.current?.querySelector('button')?.focus()} />
+          <Arrived onArrive={press} />
         </>
       ) : (
         cloneElement(button, { onClick: open })
