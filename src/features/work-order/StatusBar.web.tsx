@@ -74,7 +74,6 @@ function Segments({ row }: { row: Row }) {
             <Later key={value} button={segment} load={HoldChoices.load}>
               <HoldChoices
                 button={segment}
-
                 onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
               />
             </Later>

@@ -50,7 +50,6 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
         builtIn={builtIn?.name}
         modified={modified}
         button={button}
-
         onOpen={() => setWanted(true)}
       />
     </Later>
