@@ -145,10 +145,6 @@ test('U11 Add New takes what was typed, says where it returns to, and gives the 
   await page.getByRole('option', { name: /Add New/ }).click();
   await page.getByText('Returning to: New team').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave Form?' })
-    .waitFor({ timeout: 500 })
-    .catch(() => {});
   await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Riggers' }).waitFor();
