@@ -48,4 +48,4 @@ root.render(
   </Themed>,
 );
 // Whoever came by a link goes on to a list.
-fetchAhead(() => void loadList());
+fetchAhead(loadList);

@@ -3,9 +3,13 @@ import { sayUntilDone } from './ui/toast.tsx';
 
 const lookEvery = 3_600_000;
 
+/** The same one, however often it is asked for. */
+export const startWorker = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.register('/sw.js');
+
 /** Starts the service worker, and says when a new version of the app has come: it is taken when somebody presses. */
 export async function watchWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await startWorker().catch(() => undefined);
   if (!registration) return;
   if (registration.waiting) offer(registration);
   registration.addEventListener('updatefound', () => {

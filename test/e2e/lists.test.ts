@@ -158,6 +158,39 @@ test('S4, S5.3 on a phone the rows scroll with the page, and Back finds the plac
   await page.getByText('Showing 60 of 60').waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('link', { name: 'Hall', exact: true }).waitFor();
+
+  // S1: what has no place in the bar at the foot is behind its last button.
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect
+    .poll(() => bar.locator('a, button').allTextContents())
+    .toEqual(['Assets', 'Work orders', 'Scan', 'Search', 'More']);
+  await bar.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Contacts' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+});
+
+test('S1, S4 of two presses before one paint the last one leads', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/location?view=tableView');
+  await page.getByText('Showing 50 of 60').waitFor();
+  const contacts = page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' });
+  for (const first of [
+    page.getByRole('button', { name: 'Sort by Name' }),
+    page.getByRole('link', { name: 'Bay 03', exact: true }),
+  ]) {
+    const one = (await first.elementHandle())!;
+    await contacts.evaluate((two, before) => {
+      (before as HTMLElement).click();
+      (two as HTMLElement).click();
+    }, one);
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+    // What waited for the paint has had its turn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    expect(page.url()).not.toContain('ordering');
+    await page.goBack();
+    await page.getByText('Showing 50 of 60').waitFor();
+  }
 });
 
 test('S45.2 a page that was open while the server got another version begins anew where somebody wanted to go', async () => {
@@ -183,6 +216,17 @@ test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the brows
   await page.getByRole('link', { name: /Bay 03/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
   await expect.poll(() => page.url()).toContain('view=listView');
+  // On a phone the record lies over the list, each as wide as the screen; Back is the way down to it.
+  const list = page.getByRole('navigation', { name: 'Locations' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Bay 03' });
+  await list.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(() => heading.isVisible()).toBe(true);
+  await page.goBack();
+  await list.waitFor();
+  await heading.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await list.boundingBox())!.width).toBeGreaterThan(350);
   const second = await page.context().newPage();
   await second.goto('/contact');
   await second.waitForURL(/view=listView/);
@@ -198,11 +242,17 @@ test('S7.1, S7.2, S7.5 empty lists say so in the address, and Back leaves', asyn
   expect(await violations(page)).toEqual([]);
   await page.goBack();
   await page.waitForURL(/\/location/);
-  await page.goto('/location?view=tableView&name=nowhere&address__icontains=x');
+  await page.goto('/location?view=tableView&name=nowhere&name__icontains=bay');
   await page.waitForURL(/no-location-for-filters=true/);
   await page.getByRole('heading', { name: 'No results found' }).waitFor();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.goBack();
   await page.getByText('Showing 50 of 60').waitFor();
+  expect(page.url()).not.toContain('no-location');
+  await page.goForward();
+  await page.getByText('Name · is · nowhere 59 without it').waitFor();
+  await page.getByRole('button', { name: 'Remove filter Name · is · nowhere' }).last().click();
+  await page.getByText('Showing 50 of 59').waitFor();
+  expect(page.url()).not.toMatch(/no-location|name=/);
   // The search is one of the reasons, and goes with the rest.
   await page.goto('/location?view=tableView&name__icontains=bay&q=zzzz');
   await page.getByText('Search · “zzzz” 59 without it').waitFor();

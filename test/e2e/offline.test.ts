@@ -202,6 +202,16 @@ test('S45.2 a menu that cannot be loaded says so and takes nothing with it', asy
   await account.click();
   const told = page.getByText('Something went wrong. Try again.');
   await expect.poll(() => account.click().then(() => told.count())).toBeGreaterThan(0);
+  // So do what lies over every page, however it is asked for, and as often as it is.
+  await page.route(/\/assets\/(Palette|DialogBox)-.*\.js/, (route) => route.abort());
+  for (const key of ['Control+k', '?', '?']) {
+    const before = await told.count();
+    await page.keyboard.press(key);
+    await expect.poll(() => told.count()).toBeGreaterThan(before);
+  }
+  await page.unroute(/\/assets\/(Palette|DialogBox)-.*\.js/);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.getByText('No locations yet').waitFor();
 });
 

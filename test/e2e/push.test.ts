@@ -110,6 +110,18 @@ test('S1.2 a test notification is sent from the settings, and what came of it is
   expect(complaints).toEqual([]);
 });
 
+test('S1.2 where the browser will have no worker nobody waits for one in silence', async () => {
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await withPushService(page, 'none');
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('No.'));
+  });
+  await page.goto('/location');
+  await turnOn(page).click();
+  await page.getByText('Notifications could not be changed. Try again.').waitFor();
+  await turnOn(page).waitFor();
+});
+
 test('S1.2 who has refused is told how to allow it again, on a phone too', async () => {
   const { page } = await atScreen(browser, plant.admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));

@@ -231,6 +231,41 @@ test('S44.4 signing out with something waiting is refused; what the server refus
   await page.waitForURL('**/login');
 });
 
+test('S44.4 so is who saves data and never opened the outbox, also where it cannot come, or before the queue has begun', async () => {
+  const { page } = await atScreen(browser, admin, desk);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const asks = outbox(page).getByText('1 change is only on this device and would be lost.', { exact: false });
+  // The server is not to be found, for as long as this lasts.
+  for (const path of ['**/api/assets/status', '**/healthz']) await page.route(path, (route) => route.abort());
+  await page.route('**/assets/Outbox-*.js', (route) => route.abort());
+  await page.goto(`/asset/${id}?view=tableView`);
+  await goOffline(page, 'Offline, Not sent yet');
+  await page.getByRole('button', { name: /1 waiting/ }).waitFor();
+  await signOut();
+  await page.getByText('Something went wrong. Try again.').waitFor();
+  await page.unroute('**/assets/Outbox-*.js');
+  await signOut();
+  await asks.waitFor();
+  await page.keyboard.press('Escape');
+  await outbox(page).waitFor({ state: 'detached' });
+
+  let begin = () => {};
+  const held = new Promise<void>((resolve) => (begin = resolve));
+  await page.route(/\/assets\/queue-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Synced/ }).waitFor();
+  await signOut();
+  begin();
+  await asks.waitFor();
+  expect((await admin.get('/users/me')).status).toBe(200);
+});
+
 test('S44 what one person kept is not sent as another', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
   await open(page);

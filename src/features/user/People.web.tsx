@@ -9,7 +9,7 @@ import { resumedWith } from '#web/entity/resumed.ts';
 import { keys } from '#web/query.ts';
 import { totalOf } from '#web/totals.ts';
 import { useSession } from '#web/session.tsx';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { leadAfterPaint } from '#web/ui/after-paint.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/user';
@@ -74,7 +74,7 @@ function TabList({ tab }: { tab: Tab }) {
   const open = (next: Tab) => {
     setMarked(next);
     document.getElementById(`tab-${next}`)?.focus();
-    afterPaint(() => void navigate({ to: '/teams', search: { tab: next } as never, replace: true }));
+    leadAfterPaint(() => void navigate({ to: '/teams', search: { tab: next } as never, replace: true }));
   };
   const onKey = (event: KeyboardEvent) => {
     const at = tabs.indexOf(marked);

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
+import { leadAfterPaint } from '../ui/after-paint.ts';
 import type { Feature } from './feature.ts';
 import { keepView, type Search, useListState, type View, viewsOf } from './list-state.ts';
 import { tabPath } from './tabs.ts';
@@ -22,7 +22,7 @@ export function ViewChoices({ feature, view, button, onChoose }: ChoicesProps) {
     onChoose(next);
     // How one view groups its rows says nothing about another; around which day does.
     const search = (({ tab: _tab, by: _by, span: _span, ...before }: Search) => ({ ...before, view: next })) as never;
-    afterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
+    leadAfterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
   };
   return (
     <Menu position="bottom-end">

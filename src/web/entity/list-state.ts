@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readPref, writePref } from '../prefs.ts';
-import { afterPaint } from '../ui/after-paint.ts';
+import { leadAfterPaint } from '../ui/after-paint.ts';
 import { type Feature, featureOf } from './feature.ts';
 import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
 
@@ -72,7 +72,7 @@ export function useListState(): ListState {
       const to = placeOf(feature, tab, id, change);
       const search = ((before: Search) => changed(before, change, feature, tab, id)) as never;
       // What was pressed shows first: a slow phone takes a tenth of a second to draw the list anew.
-      afterPaint(() => void navigate({ to, replace, search }));
+      leadAfterPaint(() => void navigate({ to, replace, search }));
     },
     [navigate, feature, tab, id],
   );

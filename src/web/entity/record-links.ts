@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useMemo } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
+import { leadAfterPaint } from '../ui/after-paint.ts';
 import type { Feature } from './feature.ts';
 import type { Tab } from './tabs.ts';
 
@@ -26,7 +26,7 @@ export function useRecordLinks(
       if (!link || elsewhere || event.defaultPrevented) return;
       event.preventDefault();
       const href = link.getAttribute('href')!;
-      afterPaint(() => void router.navigate({ href }));
+      leadAfterPaint(() => void router.navigate({ href }));
     },
     [router],
   );

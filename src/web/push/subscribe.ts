@@ -1,5 +1,6 @@
 import { api } from '../api.ts';
 import { keys, queryClient } from '../query.ts';
+import { startWorker } from '../worker.ts';
 
 const path = '/push/subscriptions';
 
@@ -18,6 +19,8 @@ export async function isSubscribed(): Promise<boolean> {
 
 export async function subscribe(): Promise<void> {
   const { key } = await api.get<{ key: string }>('/push/key');
+  // The page may not have come to it yet, and where it cannot be had nobody waits for it in silence.
+  await startWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   // Made for keys the server no longer has.

@@ -19,13 +19,13 @@ interface OutboxProps {
 
 /** All that is only on this device. */
 export function Outbox({ leave, onClose }: OutboxProps) {
-  const close = () => {
+  const end = (may: boolean) => {
     onClose();
-    leave?.(false);
+    leave?.(may);
   };
   return (
-    <Dialog title={words.title} onClose={close}>
-      <Content onLeave={leave && (() => leave(true))} onGo={close} />
+    <Dialog title={words.title} onClose={() => end(false)}>
+      <Content onLeave={leave && (() => end(true))} onGo={() => end(false)} />
     </Dialog>
   );
 }

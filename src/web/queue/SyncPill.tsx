@@ -1,15 +1,18 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { apart } from '../apart.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
 import { fetchAhead, sayMissing } from '../ui/Later.tsx';
-import { Spare } from '../ui/Spare.tsx';
 import { useEntries } from './entry.ts';
 import { useLeaving } from './leaving.ts';
 import { useOnline } from './online.ts';
 import styles from './queue.module.css';
 
-const Outbox = apart(async () => (await import('./Outbox.tsx')).Outbox);
+const Outbox = apart(async () => {
+  const [{ Outbox: Loaded }] = await Promise.all([import('./Outbox.tsx'), loadDialog()]);
+  return Loaded;
+});
 
 const said = words.queue.told;
 
@@ -20,7 +23,15 @@ const told = (online: boolean, waiting: number, refused: number): string =>
 export function SyncPill() {
   const [open, setOpen] = useState(false);
   const leave = useLeaving();
-  useEffect(() => fetchAhead(() => void Outbox.load().catch(() => undefined)), []);
+  useEffect(() => fetchAhead(Outbox.load), []);
+  useEffect(() => {
+    // Where it cannot ask, nobody leaves, and they are told.
+    if (leave)
+      Outbox.load().then(
+        () => setOpen(true),
+        () => (sayMissing(), leave(false)),
+      );
+  }, [leave]);
   const online = useOnline();
   const entries = useEntries();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
@@ -49,13 +60,7 @@ export function SyncPill() {
         <Icon size={16} />
         <span>{text}</span>
       </button>
-      {(open || leave) && (
-        <Spare>
-          <Suspense>
-            <Outbox leave={leave} onClose={() => setOpen(false)} />
-          </Suspense>
-        </Spare>
-      )}
+      {open && <Outbox leave={leave} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ function useAlong(): void {
       const { takeAlong } = await import('../seen/along.ts');
       if (!left) stop = takeAlong(may);
     };
-    const cancel = fetchAhead(() => void start());
+    const cancel = fetchAhead(start);
     return () => {
       left = true;
       cancel();
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useAlong();
   useEffect(() => keepAtEnd(forgetCopies), []);
   useEffect(() => listenToChanges(), []);
-  useEffect(() => fetchAhead(() => void loadDialog()), []);
+  useEffect(() => fetchAhead(loadDialog), []);
   useEffect(() => whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
   const first = sectionOf(pathname);
   const inMaintenance = allFeatures().some(

@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apart } from '../apart.tsx';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
-import { fetchAhead } from '../ui/Later.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { fetchAhead, sayMissing } from '../ui/Later.tsx';
 import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 
 const Palette = apart(async () => (await import('./Palette.tsx')).Palette);
-const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
+const Help = apart(async () => {
+  const [{ Help: Loaded }] = await Promise.all([import('./Help.tsx'), loadDialog()]);
+  return Loaded;
+});
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -24,14 +28,16 @@ export function Shortcuts() {
   const { may } = useSession();
   const going = useRef(false);
   // At hand before it is asked for: what is typed right after is typed into it.
-  useEffect(() => fetchAhead(() => void Palette.load()), []);
+  useEffect(() => fetchAhead(Palette.load), []);
   useEffect(() => {
-    onOpenPalette(() => setShown('palette'));
-    onOpenShortcuts(() => setShown('help'));
+    const palette = () => void Palette.load().then(() => setShown('palette'), sayMissing);
+    const help = () => void Help.load().then(() => setShown('help'), sayMissing);
+    onOpenPalette(palette);
+    onOpenShortcuts(help);
     const onKey = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
         event.preventDefault();
-        setShown('palette');
+        palette();
         return;
       }
       if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
@@ -61,8 +67,8 @@ export function Shortcuts() {
       } else if (event.key === 'g') {
         going.current = true;
         setTimeout(() => (going.current = false), 1_000);
-      } else if (event.key === '/') setShown('palette');
-      else if (event.key === '?') setShown('help');
+      } else if (event.key === '/') palette();
+      else if (event.key === '?') help();
       else {
         const button = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key)}"]`);
         if (!button) return;
@@ -74,9 +80,9 @@ export function Shortcuts() {
     return () => removeEventListener('keydown', onKey);
   }, [navigate, may]);
   return (
-    <Suspense>
+    <>
       {shown === 'palette' && <Palette onClose={() => setShown(undefined)} />}
       {shown === 'help' && <Help onClose={() => setShown(undefined)} />}
-    </Suspense>
+    </>
   );
 }

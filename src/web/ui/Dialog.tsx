@@ -7,7 +7,7 @@ import './opener.ts';
 const Box = apart(async () => (await import('./DialogBox.tsx')).DialogBox);
 
 /** Fetched when a page has come to rest (`shell/Shell.tsx`): whoever opens one does not wait for it, and no page does. */
-export const loadDialog = (): Promise<unknown> => Box.load().catch(() => undefined);
+export const loadDialog = Box.load;
 
 export const Dialog = (props: DialogProps) => (
   <Suspense fallback={null}>

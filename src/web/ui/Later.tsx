@@ -30,7 +30,7 @@ export function Later({ button, hint, load, children }: LaterProps) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  useEffect(() => fetchAhead(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => fetchAhead(load), [load]);
   const buttonThere = () => place.current?.querySelector('button');
   const open = () => {
     // Not every browser gives the focus to a button that is pressed.
@@ -89,8 +89,11 @@ export function whenAtRest(act: () => void): () => void {
   };
 }
 
-/** Gets what may be wanted next when the page has come to rest; whoever saves data gets it when it is wanted. */
-export function fetchAhead(act: () => void): () => void {
+/**
+ * Gets what may be wanted next when the page has come to rest; whoever saves data gets it when it is wanted, and so does
+ * everybody what did not come now.
+ */
+export function fetchAhead(get: () => Promise<unknown>): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData ? () => {} : whenAtRest(act);
+  return connection?.saveData ? () => {} : whenAtRest(() => void get().catch(() => undefined));
 }

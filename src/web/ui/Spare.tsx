@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** For what is loaded later and can be done without: where it does not come, the page around it goes on. */
-export class Spare extends Component<{ instead?: ReactNode; children: ReactNode }, { failed: boolean }> {
+export class Spare extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -9,6 +9,6 @@ export class Spare extends Component<{ instead?: ReactNode; children: ReactNode 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }
