@@ -4,6 +4,7 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { Choices } from '#web/ui/Choices.tsx';
+import { desk } from '#web/ui/use-media.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/planning';
 import { titleOf } from '../order-view';
@@ -29,7 +30,7 @@ const said = words.calendar;
 /** The list on its days (S20.2). A job is moved by dragging it, by its menu, or with M. */
 export function Calendar({ feature, state }: { feature: Feature; state: ListState }) {
   const root = useRef<HTMLDivElement>(null);
-  const plan = usePlan(feature, state);
+  const plan = usePlan(feature, state, desk);
   const { zone, day, today, movable } = plan;
   const span = spans.find((one) => one === state.span) ?? (plan.narrow ? 'agenda' : 'month');
   const days = useMemo(() => daysOf(span, day, plan.begins), [span, day, plan.begins]);
