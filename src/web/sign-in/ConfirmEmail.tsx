@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Form } from './form';
+import { Notice } from './Notice';
 import styles from './sign-in.module.css';
 
 /** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
@@ -9,13 +10,11 @@ export function ConfirmEmail({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <div className={styles.form}>
-        <h1 className={styles.title}>{words.confirmEmail.title}</h1>
-        <p role="status">{words.confirmEmail.done}</p>
+      <Notice title={words.confirmEmail.title} role="status" message={words.confirmEmail.done}>
         <div className={styles.footer}>
           <a href="/">{words.confirmEmail.goOn}</a>
         </div>
-      </div>
+      </Notice>
     );
   }
   return (

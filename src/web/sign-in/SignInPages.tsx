@@ -5,7 +5,9 @@ import { words as all } from '#words/screen';
 import { words } from '#words/sign-in';
 import { Accept } from './Accept';
 import { ConfirmEmail } from './ConfirmEmail';
+import { Failure } from './Failure';
 import { Found } from './Found';
+import { Notice } from './Notice';
 import { Forgot, Reset } from './Reset';
 import { SignIn } from './SignIn';
 import styles from './sign-in.module.css';
@@ -67,22 +69,9 @@ function content(page: string, token: string, status: Status): ReactNode {
 
 /** Said before anybody has filled in a form for nothing. */
 const Closed = () => (
-  <div className={styles.form}>
-    <h1 className={styles.title}>{words.signIn.signUp}</h1>
-    <p role="status">{words.signIn.signUpClosed}</p>
+  <Notice title={words.signIn.signUp} role="status" message={words.signIn.signUpClosed}>
     <div className={styles.footer}>
       <a href="/login">{words.signIn.back}</a>
     </div>
-  </div>
+  </Notice>
 );
-
-function Failure({ message }: { message: string }) {
-  return (
-    <div className={styles.form}>
-      <p role="alert">{message}</p>
-      <button type="button" className={styles.submit} onClick={() => location.reload()}>
-        {all.error.retry}
-      </button>
-    </div>
-  );
-}
