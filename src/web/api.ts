@@ -18,6 +18,9 @@ export class Problem extends Error {
   }
 }
 
+/** It was there, and no longer can be used: a link, an invitation. */
+export const isGone = (error: unknown): error is Problem => error instanceof Problem && error.status === 410;
+
 /** The request never reached the server. */
 export class Offline extends Error {
   constructor() {

@@ -70,6 +70,8 @@ export const theme = createTheme({
         transitionProps: { duration: 180, timingFunction: ease },
         // It would be a child that a menu may not have; the first item takes the focus instead.
         withInitialFocusPlaceholder: false,
+        // What does not fit into the window is scrolled to.
+        middlewares: { flip: true, shift: true, size: { padding: 8 } },
       },
     },
     Combobox: { defaultProps: { radius: 10 } },

@@ -1,5 +1,6 @@
 /** What the pages before signing in say. */
 export const words = {
+  failed: 'This page could not be loaded',
   signIn: {
     title: 'Sign in',
     email: 'Email',
@@ -34,6 +35,8 @@ export const words = {
     resetTitle: 'New password',
     resetSubmit: 'Save password',
     done: 'Your password was changed. Sign in with the new one.',
+    gone: 'This link cannot be used',
+    another: 'Ask for a new link',
   },
   invite: {
     title: (organization: string) => `Join ${organization}`,

@@ -622,6 +622,10 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await expect.poll(() => page.getByRole('combobox', { name: 'Asset' }).inputValue()).toBe('Depalletiser');
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: /^Bearing desk/ }).waitFor();
+  // What cannot be asked for is not taken for missing.
+  await page.route('**/minimal?*', (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }));
+  await box.fill('nowhere to be found');
+  await page.getByText('The server could not be searched. Only what was opened here is listed.').waitFor();
 });
 
 test('a change by somebody else appears without reloading, also when the stream was refused at first', async () => {

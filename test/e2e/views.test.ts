@@ -147,6 +147,17 @@ test('U5 a view says when it was changed, keeps changes, is shared, pinned, rena
   await pinned.waitFor();
 });
 
+test('U5 on a phone a menu longer than the screen is scrolled to its end', async () => {
+  const someone = await plant.person('manager');
+  for (let at = 1; at <= 14; at++) await someone.post('/views', { name: `View ${at}`, entity: 'location', query: '' });
+  const { page } = await atScreen(browser, someone, phone);
+  await page.goto('/location?view=tableView');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'View 14' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
+  await page.getByRole('dialog', { name: 'Save view' }).waitFor();
+});
+
 test('a link to a view that is not shared says so and leaves the list usable', async () => {
   const { body: view } = await plant.admin.post('/views', { name: 'Private', entity: 'location', query: 'q=hall' });
   const { page } = await atScreen(browser, manager, desk);

@@ -28,15 +28,15 @@ export function ByNoun({ list }: { list: Difference[] }) {
   );
 }
 
-/** A line for each set of verbs, so that a long list can be taken in before a button is pressed. */
+/** A line for all nouns with the same verbs, so that a long list can be taken in before a button is pressed. */
 export function ByVerbs({ list }: { list: Difference[] }) {
   if (list.length === 0) return <p className={styles.quiet}>{words.nothing}</p>;
   return (
     <dl className={styles.byVerbs}>
       {groupBy(list, ({ verbs }) => said(verbs)).map(([verbs, nouns]) => (
         <div key={verbs}>
-          <dt>{verbs}</dt>
-          <dd>{nouns.map(({ noun }) => nounNames[noun]).join(', ')}</dd>
+          <dt>{nouns.map(({ noun }) => nounNames[noun]).join(', ')}</dt>
+          <dd>{verbs}</dd>
         </div>
       ))}
     </dl>

@@ -11,6 +11,7 @@ import { totalOf } from '#web/totals.ts';
 import { useSession } from '#web/session.tsx';
 import { leadAfterPaint } from '#web/ui/after-paint.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useMarked } from '#web/ui/use-marked.ts';
 import { words as all } from '#words/screen';
 import { words } from '#words/user';
 import { inviteKey } from './invite-key';
@@ -64,15 +65,9 @@ export function PeoplePage() {
 /** One stop for the Tab key, arrows between the tabs; which one is open stands in the address. */
 function TabList({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
-  // What is pressed is marked at once; a whole list goes and another comes after that has been seen.
-  const [marked, setMarked] = useState(tab);
-  const [opened, setOpened] = useState(tab);
-  if (opened !== tab) {
-    setOpened(tab);
-    setMarked(tab);
-  }
+  const [marked, mark] = useMarked(tab);
   const open = (next: Tab) => {
-    setMarked(next);
+    mark(next);
     document.getElementById(`tab-${next}`)?.focus();
     leadAfterPaint(() => void navigate({ to: '/teams', search: { tab: next } as never, replace: true }));
   };

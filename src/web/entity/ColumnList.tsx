@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { words } from '#words/screen';
+import { useMarked } from '../ui/use-marked.ts';
 import type { Columns } from './fields.ts';
 import styles from './list.module.css';
 
@@ -13,20 +14,25 @@ interface ColumnListProps {
 /** Which columns, in which order, by dragging or by the arrows. The name always leads: it tells a row from another. */
 export function ColumnList({ columns: { all, shown, choose }, button }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
-  const keys = shown.map((field) => field.key);
+  const [marked, mark] = useMarked(shown.map((field) => field.key).join());
+  const keys = marked.split(',');
   const rest = all.filter((field) => !keys.includes(field.key));
+  const take = (next: string[]) => {
+    mark(next.join());
+    choose(next);
+  };
   const place = (key: string, at: number) => {
     if (at < 1 || at >= keys.length || keys[at] === key) return;
     const next = keys.filter((one) => one !== key);
     next.splice(at, 0, key);
-    choose(next);
+    take(next);
   };
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={styles.columnList}>
         <ul>
-          {[...shown, ...rest].map((field) => {
+          {[...keys.flatMap((key) => all.filter((field) => field.key === key)), ...rest].map((field) => {
             const at = keys.indexOf(field.key);
             const moves = at > 0;
             return (
@@ -44,7 +50,7 @@ export function ColumnList({ columns: { all, shown, choose }, button }: ColumnLi
                   label={field.label}
                   checked={at >= 0}
                   disabled={field.key === 'name'}
-                  onChange={() => choose(at >= 0 ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
+                  onChange={() => take(at >= 0 ? keys.filter((key) => key !== field.key) : [...keys, field.key])}
                 />
                 {moves && (
                   <span>

@@ -31,6 +31,9 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
       aria-label={name ? words.views.current(name, modified) : words.views.title}
       aria-haspopup="menu"
       data-modified={modified || undefined}
+      // Who is about to press finds them there: coming later they would push the others down under the finger.
+      onPointerEnter={() => setWanted(true)}
+      onFocus={() => setWanted(true)}
     >
       <span>{name ? cut(name, lengths.menu) : words.views.title}</span>
       {modified && <em>{words.views.modified}</em>}

@@ -90,7 +90,7 @@ export const TableView = memo(function TableView(props: TableProps) {
   // Said to head and body alike: each row is a grid of its own, and they have to agree.
   const before = toggle ? tick : 0;
   const template = cards ? undefined : [`${before}px`, ...tracks.map(({ track }) => track)].join(' ');
-  const least = cards ? undefined : tracks.reduce((sum, track) => sum + track.least, before);
+  const least = cards ? undefined : `calc(${[`${before}px`, ...tracks.map((track) => track.least)].join(' + ')})`;
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);

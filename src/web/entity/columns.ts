@@ -29,8 +29,10 @@ const choice = (options: FieldInfo['options']): [least: number, share: number] =
 export function trackOf(
   { key, type, options }: FieldInfo,
   width: number | undefined,
-): { least: number; track: string } {
-  if (width) return { least: width, track: `${width}px` };
-  const [least, share] = key === 'name' ? name : type === 'choice' ? choice(options) : (widths[type] ?? others);
-  return { least, track: `minmax(${least}px, ${share}fr)` };
+): { least: string; track: string } {
+  if (width) return { least: `${width}px`, track: `${width}px` };
+  const [px, share] = key === 'name' ? name : type === 'choice' ? choice(options) : (widths[type] ?? others);
+  // The others are cut with an ellipsis where their words are larger.
+  const least = type === 'choice' ? `${px}px * var(--larger)` : `${px}px`;
+  return { least, track: `minmax(calc(${least}), ${share}fr)` };
 }

@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const [q] = useDebouncedValue(text.trim(), 300);
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const { hits, none } = useHits(text.trim(), q);
+  const { hits, notice } = useHits(text.trim(), q);
   const chosen = Math.min(at, hits.length - 1);
   const isOnTop = useOnTop();
 
@@ -65,9 +65,9 @@ export function Palette({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKey}
       />
-      {none && (
+      {notice && (
         <p role="status" className={styles.noHits}>
-          {words.list.none}
+          {notice}
         </p>
       )}
       <ul id="palette-hits" role="listbox" aria-label={words.nav.search} className={styles.hits}>

@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** What fits the text, and what the server knows of `q`, which is the text when nobody has typed for a moment. */
-export function useHits(text: string, q: string): { hits: Hit[]; none: boolean } {
+export function useHits(text: string, q: string): { hits: Hit[]; notice?: string } {
   const { may } = useSession();
   const features = allFeatures().filter(({ slug }) => may('read', slug));
   const makeable = features.filter(({ slug }) => may('create', slug));
@@ -40,7 +40,11 @@ export function useHits(text: string, q: string): { hits: Hit[]; none: boolean }
   const about = useAbout(sentence);
   const sought = sentence ? (sentence.about ?? '') : text;
   const asked = sentenceOf(q, makeable)?.about ?? (sentence ? '' : q);
-  const { records, asking } = useRecords(sentence ? about.map(({ feature }) => feature) : features, sought, asked);
+  const { records, asking, failed } = useRecords(
+    sentence ? about.map(({ feature }) => feature) : features,
+    sought,
+    asked,
+  );
   const recent = useRecent(features);
   const actions = useOpenActions();
 
@@ -49,7 +53,7 @@ export function useHits(text: string, q: string): { hits: Hit[]; none: boolean }
   if (sentence) {
     const known =
       sought.length > 1 ? records : recent.filter(({ feature }) => about.some((one) => one.feature === feature));
-    return { hits: createHits(sentence, sentence.about === undefined ? [] : known, about), none: false };
+    return { hits: createHits(sentence, sentence.about === undefined ? [] : known, about), notice: failed };
   }
   const lists = features
     .filter(({ plural }) => nearly(plural))
@@ -69,7 +73,10 @@ export function useHits(text: string, q: string): { hits: Hit[]; none: boolean }
       .filter(({ label }) => text.length !== 1 || fits(words.list.create(label)))
       .map((feature) => newHit(feature, fits(words.list.create(feature.label)) ? '' : text)),
   ];
-  return { hits: hits.slice(0, 30), none: there.length === 0 && text === q && !asking };
+  return {
+    hits: hits.slice(0, 30),
+    notice: failed ?? (there.length === 0 && text === q && !asking ? words.list.none : undefined),
+  };
 }
 
 /** The nouns that a new one of the sentence can be about, each with the field of its form that says so: one lies in one of
@@ -87,7 +94,11 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
   });
 }
 
-function useRecords(features: readonly Feature[], sought: string, q: string): { records: Found[]; asking: boolean } {
+function useRecords(
+  features: readonly Feature[],
+  sought: string,
+  q: string,
+): { records: Found[]; asking: boolean; failed?: string } {
   const found = useQueries({
     queries: features.map((feature) => ({
       queryKey: keys.options(feature.slug, `palette ${q}`),
@@ -96,6 +107,8 @@ function useRecords(features: readonly Feature[], sought: string, q: string): { 
     })),
   });
   const asking = found.some(({ isFetching }) => isFetching);
+  // Without this, what is missing would look as if there were none.
+  const failed = found.some(({ isError }) => isError) ? said.failed : undefined;
   if (sought.length < 2) return { records: [], asking };
   const of = (feature: Feature) => (row: Row) => ({ noun: feature.slug, feature, row });
   const records = bestOf(sought, [
@@ -106,7 +119,7 @@ function useRecords(features: readonly Feature[], sought: string, q: string): { 
     ),
     ...features.flatMap((feature, at) => found[at]?.data?.results.map(of(feature)) ?? []),
   ]);
-  return { records, asking };
+  return { records, asking, failed };
 }
 
 /** Records of lists that were open: found before the server has been asked. */

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { words } from '#words/sign-in';
-import { api } from '../api';
+import { api, isGone } from '../api';
+import { Failure } from './Failure';
 import { Field, Form } from './form';
+import { Notice } from './Notice';
 import type { SignedIn } from './SignInPages';
 
 interface Invitation {
@@ -15,24 +17,23 @@ interface Invitation {
 /** Who is signed in here is asked whether it is them: a tablet may be everybody's. */
 export function Accept({ token, user }: { token: string; user: SignedIn | null }) {
   const [invitation, setInvitation] = useState<Invitation>();
-  const [gone, setGone] = useState('');
+  const [problem, setProblem] = useState<Error>();
   useEffect(() => {
     api
       .get<Invitation>(`/auth/invitations/${encodeURIComponent(token)}`)
-      .then(setInvitation, (error: Error) => setGone(error.message));
+      .then(setInvitation, (error: Error) => setProblem(error));
   }, [token]);
 
-  if (gone) {
+  if (isGone(problem)) {
     return (
-      <div className="form">
-        <h1 className="title">{words.invite.gone}</h1>
-        <p role="alert">{gone}</p>
+      <Notice title={words.invite.gone} role="alert" message={problem.message}>
         <div className="footer">
           <a href="/login">{words.signIn.back}</a>
         </div>
-      </div>
+      </Notice>
     );
   }
+  if (problem) return <Failure message={problem.message} />;
   if (!invitation) return null;
   const { label, description } = roleDescriptions[invitation.role];
   const title = words.invite.title(invitation.organization_name);

@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Form } from './form';
+import { Notice } from './Notice';
 
 /** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <div className="form">
-        <h1 className="title">{words.confirmEmail.title}</h1>
-        <p role="status">{words.confirmEmail.done}</p>
+      <Notice title={words.confirmEmail.title} role="status" message={words.confirmEmail.done}>
         <div className="footer">
           <a href="/">{words.confirmEmail.goOn}</a>
         </div>
-      </div>
+      </Notice>
     );
   }
   return (

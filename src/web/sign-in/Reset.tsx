@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { words } from '#words/sign-in';
-import { api } from '../api';
+import { api, isGone } from '../api';
 import { Field, Form } from './form';
+import { Notice } from './Notice';
 
 const back = <a href="/login">{words.signIn.back}</a>;
 
-function Done({ message }: { message: string }) {
-  return (
-    <div className="form">
-      <h1 className="title">{words.forgot.title}</h1>
-      <p role="status">{message}</p>
-      <div className="footer">{back}</div>
-    </div>
-  );
-}
+const Done = ({ message }: { message: string }) => (
+  <Notice title={words.forgot.title} role="status" message={message}>
+    <div className="footer">{back}</div>
+  </Notice>
+);
 
 export function Forgot() {
   const [sent, setSent] = useState(false);
@@ -36,15 +33,32 @@ export function Forgot() {
 
 export function Reset({ token }: { token: string }) {
   const [done, setDone] = useState(false);
+  const [gone, setGone] = useState('');
   if (done) return <Done message={words.forgot.done} />;
+  if (gone) {
+    return (
+      <Notice title={words.forgot.gone} role="alert" message={gone}>
+        <a className="submit" href="/forgot-password">
+          {words.forgot.another}
+        </a>
+        <div className="footer">{back}</div>
+      </Notice>
+    );
+  }
   return (
     <Form
       title={words.forgot.resetTitle}
       submit={words.forgot.resetSubmit}
       footer={back}
       onSubmit={async ({ password }) => {
-        await api.post('/auth/reset-password', { token, password });
-        setDone(true);
+        try {
+          await api.post('/auth/reset-password', { token, password });
+          setDone(true);
+        } catch (error) {
+          // No password makes up for the link.
+          if (!isGone(error)) throw error;
+          setGone(error.message);
+        }
       }}
     >
       <Field

@@ -3,7 +3,9 @@ import { words as all } from '#words/screen';
 import { words } from '#words/sign-in';
 import { Accept } from './Accept';
 import { ConfirmEmail } from './ConfirmEmail';
+import { Failure } from './Failure';
 import { Found } from './Found';
+import { Notice } from './Notice';
 import { Forgot, Reset } from './Reset';
 import { SignIn } from './SignIn';
 import './sign-in.css';
@@ -56,22 +58,9 @@ function content(page: string, token: string, status: Status): ReactNode {
 
 /** Said before anybody has filled in a form for nothing. */
 const Closed = () => (
-  <div className="form">
-    <h1 className="title">{words.signIn.signUp}</h1>
-    <p role="status">{words.signIn.signUpClosed}</p>
+  <Notice title={words.signIn.signUp} role="status" message={words.signIn.signUpClosed}>
     <div className="footer">
       <a href="/login">{words.signIn.back}</a>
     </div>
-  </div>
+  </Notice>
 );
-
-function Failure({ message }: { message: string }) {
-  return (
-    <div className="form">
-      <p role="alert">{message}</p>
-      <button type="button" className="submit" onClick={() => location.reload()}>
-        {all.error.retry}
-      </button>
-    </div>
-  );
-}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cut, lengths } from '../format/name.ts';
 import { useTooltip } from './Tooltip.tsx';
 
-/** A name cut to length. The whole of it shows on hover, and when what it stands in has the focus. */
+/** A name cut to length. The whole of it shows on hover, and when what it stands in gets the focus by a key. */
 export function Truncated({ text, at }: { text: string; at: keyof typeof lengths }) {
   const shown = cut(text, lengths[at]);
   return shown === text ? <>{text}</> : <Cut text={text} shown={shown} />;
@@ -13,7 +13,7 @@ function Cut({ text, shown }: { text: string; shown: string }) {
   const { show, bubble } = useTooltip(text);
   useEffect(() => {
     const around = name.current?.closest<HTMLElement>('a, button, [tabindex]');
-    const onFocus = () => show(around!);
+    const onFocus = () => around!.matches(':focus-visible') && show(around!);
     around?.addEventListener('focus', onFocus);
     return () => around?.removeEventListener('focus', onFocus);
   }, [show]);

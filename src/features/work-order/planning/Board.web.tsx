@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
+import { useMarked } from '#web/ui/use-marked.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/planning';
 import { titleOf } from '../order-view';
@@ -26,15 +27,20 @@ const DoneDialog = lazy(async () => ({ default: (await import('./ReasonDialog.we
 export function Board({ feature, state }: { feature: Feature; state: ListState }) {
   const by = groupings.find((one) => one === state.by) ?? 'status';
   const columns = useColumns(state, by);
+  const [marked, mark] = useMarked(by);
+  const choose = (next: By) => {
+    mark(next);
+    state.set({ by: next === 'status' ? undefined : next });
+  };
   return (
     <>
       <div className={styles.bar}>
         <Choices<By>
           label={words.board.by}
           name="board-by"
-          value={by}
+          value={marked}
           options={groupings.map((value) => ({ value, label: words.board.choices[value] }))}
-          onChange={(next) => state.set({ by: next === 'status' ? undefined : next })}
+          onChange={choose}
         />
         <p>{words.keys}</p>
       </div>

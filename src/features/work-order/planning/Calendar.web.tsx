@@ -4,6 +4,8 @@ import { EntityError } from '#web/entity/EntityError.tsx';
 import type { Feature } from '#web/entity/feature.ts';
 import type { ListState } from '#web/entity/list-state.ts';
 import { Choices } from '#web/ui/Choices.tsx';
+import { desk } from '#web/ui/use-media.ts';
+import { useMarked } from '#web/ui/use-marked.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/planning';
 import { titleOf } from '../order-view';
@@ -29,7 +31,7 @@ const said = words.calendar;
 /** The list on its days (S20.2). A job is moved by dragging it, by its menu, or with M. */
 export function Calendar({ feature, state }: { feature: Feature; state: ListState }) {
   const root = useRef<HTMLDivElement>(null);
-  const plan = usePlan(feature, state);
+  const plan = usePlan(feature, state, desk);
   const { zone, day, today, movable } = plan;
   const span = spans.find((one) => one === state.span) ?? (plan.narrow ? 'agenda' : 'month');
   const days = useMemo(() => daysOf(span, day, plan.begins), [span, day, plan.begins]);
@@ -59,6 +61,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
   };
   const arrows = useArrows(root, movable ? asked : undefined);
   useDrag(root, movable ? (id, _, to) => put(id, to) : undefined);
+  const [marked, mark] = useMarked(span);
   const show = (change: { span?: Span; day?: string }) => state.set(change, { replace: false });
 
   const shared = {
@@ -89,9 +92,12 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
           label={said.span}
           hideLabel
           name="calendar-span"
-          value={span}
+          value={marked}
           options={spans.map((value) => ({ value, label: said.spans[value] }))}
-          onChange={(value) => show({ span: value })}
+          onChange={(value) => {
+            mark(value);
+            show({ span: value });
+          }}
         />
         <FeedButton />
       </PlanBar>

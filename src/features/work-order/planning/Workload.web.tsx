@@ -31,7 +31,7 @@ const spotOf = (key: string) => key.split(' ') as [who: string, day: string];
 /** People and days (S20.3): how much there is to do of what can be done. On a phone a day at a time. */
 export function Workload({ feature, state }: { feature: Feature; state: ListState }) {
   const root = useRef<HTMLDivElement>(null);
-  const plan = usePlan(feature, state);
+  const plan = usePlan(feature, state, '(min-width: 1600px)');
   const { zone, day, today, movable, narrow } = plan;
   const first = narrow ? day : weekOf(day, plan.begins);
   const days = useMemo(() => daysFrom(first, narrow ? 1 : 7), [first, narrow]);

@@ -8,13 +8,16 @@ import { useSession } from '#web/session.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { isToDo } from './use-jobs';
 
-/** What the calendar and the workload begin with: whose day it is, where they stand, and whether the tray is open. */
-export function usePlan(feature: Feature, state: ListState) {
+/**
+ * What the calendar and the workload begin with: whose day it is, where they stand, and whether the tray is open: until
+ * somebody has said, in a window that has `room` for it beside the days.
+ */
+export function usePlan(feature: Feature, state: ListState, room: string) {
   const { me, may } = useSession();
   const { time_zone: zone, week_start: begins } = me.organization;
   const today = todayIn(zone);
   const narrow = useMedia(phone);
-  const [kept, keep] = usePref('tray', 'open');
+  const [kept, keep] = usePref('tray', useMedia(room) ? 'open' : 'closed');
   // On a phone it would stand over everything else: there it is opened when it is wanted.
   const [wanted, want] = useState(false);
   const open = isToDo(state) && (narrow ? wanted : kept === 'open');
