@@ -21,5 +21,5 @@ export function signInSight(pathname: string, answers: Answers): string {
   ].join('');
   const card = pathname === '/login' && !setup_needed ? `<div class="form">${form}</div>` : '';
   const brand = `<p class="brand"><img src="/icon.svg" alt="" width="28" height="28"> ${all.product}</p>`;
-  return `<div class="sign-in" inert>${brand}<div class="card">${card}</div></div>`;
+  return `<div class="sign-in" inert aria-hidden="true">${brand}<div class="card">${card}</div></div>`;
 }
