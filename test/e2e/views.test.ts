@@ -82,7 +82,10 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
   await expect.poll(() => widthOf(page)).toBe(160);
   await inMenu(page, 'Save as new view…');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Bays by row');
+  // What is refused leads to its field.
+  await page.getByText('Name is required').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+  await page.keyboard.type('Bays by row');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/saved=/);
   await page.getByRole('button', { name: 'View Bays by row' }).waitFor();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '#words/screen';
 import styles from './dialog-form.module.css';
 
@@ -15,10 +15,18 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** A few inputs in a dialog, with Cancel and what it does. */
+/** A few inputs in a dialog, with Cancel and what it does. What is refused leads to why, first of all at its field. */
 export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, children }: DialogFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current && !busy)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    sent.current = busy;
+  }, [busy]);
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -29,7 +37,7 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
       noValidate
     >
       {refused && (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className={styles.refused} tabIndex={-1}>
           {refused}
         </p>
       )}
