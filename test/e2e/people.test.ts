@@ -144,7 +144,7 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   await page.goto('/teams');
   const name = plant.admin.name;
   const told = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
-  await page.getByRole('switch', { name: `${name} is active` }).click({ force: true });
+  await page.getByRole('switch', { name: `${name} is active` }).press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('table').getByText(told).waitFor();
   await page.getByRole('button', { name: `Remove ${name}` }).click();
