@@ -17,15 +17,27 @@ export async function readPdf(person: Person, path: string) {
     }),
   );
   let text = '';
+  const pieces: { x: number; y: number; text: string }[] = [];
   for (const object of objects.values()) {
     let read = western;
-    for (const [, font, shown = ''] of streamOf(object).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
-      if (font) read = fonts.get(font)!;
-      else text += `${Array.from(shown.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => read(hex)).join('')}\n`;
+    let [x, y] = [0, 0];
+    const steps = /1 0 0 1 (\S+) (\S+) Tm|\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g;
+    for (const [, left, top, font, shown = ''] of streamOf(object).matchAll(steps)) {
+      if (left) [x, y] = [Number(left), Number(top)];
+      else if (font) read = fonts.get(font)!;
+      else {
+        const piece = Array.from(shown.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => read(hex)).join('');
+        pieces.push({ x, y, text: piece });
+        text += `${piece}\n`;
+      }
     }
   }
   return {
     text,
+    /** Without the ends of pieces: a line in several fonts is drawn in several. */
+    joined: pieces.map((piece) => piece.text).join(''),
+    /** Where each piece begins, in points from the left and from the bottom. */
+    pieces,
     plain,
     pages: plain.match(/\/Type \/Page\b/g)!.length,
     pictures: plain.match(/\/Filter \/DCTDecode/g)?.length ?? 0,

@@ -34,3 +34,32 @@ test('labels show the letters of their names', async () => {
   const { text } = await readPdf(admin, `/assets/labels.pdf?ids=${pump}`);
   expect(text).toContain('Čerpadlo Ελλάς\nЦех №1\n');
 });
+
+/** Letters in the order in which they stand on paper, from left to right. */
+const turned = (text: string): string => Array.from(text).reverse().join('');
+
+test.each([
+  ['simplified Chinese', '主供水泵机组'],
+  ['traditional Chinese', '主要供水幫浦檢查'],
+  ['Japanese', '東京駅のポンプ室'],
+  ['Korean', '주 급수 펌프'],
+  ['Hindi', 'मुख्य जल पंप'],
+  ['Thai', 'ปั๊มน้ำหลัก'],
+  ['emoji', 'Leak 🔧⚠️👩‍🔧'],
+  ['letters that no font has', 'Gate 𓀀'],
+  ['several scripts', 'Pump 水泵 펌프 Насос'],
+])('labels show %s, and it can be copied', async (_, name) => {
+  const pump = (await admin.post('/assets', { name })).body.id;
+  const { joined, plain } = await readPdf(admin, `/assets/labels.pdf?ids=${pump}&sheet=a4-50`);
+  expect(joined).toContain(name);
+  expect(plain).toContain('/FontFile2');
+});
+
+test.each([
+  ['Arabic', 'مضخة المياه'],
+  ['Hebrew', 'משאבת מים'],
+])('labels show %s from right to left', async (_, name) => {
+  const pump = (await admin.post('/assets', { name })).body.id;
+  const { joined } = await readPdf(admin, `/assets/labels.pdf?ids=${pump}&sheet=a4-50`);
+  expect(joined).toContain(turned(name));
+});

@@ -315,6 +315,16 @@ test('an order on paper has the day of the organisation and the letters of its p
   }
 });
 
+test('an order on paper shows part names and notes in any script, and none of their letters is a question mark', async () => {
+  const part = await make('/parts', { name: '机械密封 씰 シール 🔩', unit_cost: '3.00' });
+  const note = '納品前に倉庫へ\nโปรดโทร';
+  const lines = [{ part: part.id, quantity: 2 }];
+  const order = await make('/purchase-orders', { vendor: vendor.id, deliver_to: store!.id, note, lines });
+  const { joined } = await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`);
+  for (const words of [part.name, ...note.split('\n')]) expect(joined).toContain(words);
+  expect(joined).not.toContain('?');
+});
+
 test('a row of an order for which a page has no room stands on the next, whole', async () => {
   const lines = [];
   for (let at = 0; at < 28; at++)

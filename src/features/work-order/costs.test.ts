@@ -197,19 +197,46 @@ test('S48 names in Polish, Czech, Turkish, Vietnamese, Greek and Cyrillic letter
   const asset = (await manager.post('/assets', { name: 'Αντλία Ελλάς №2', location })).body.id;
   const description = 'Компресор, Київ\nŞişli İğne\r\nNguyễn Thị Ơn\tCafe\u0301 👷🏽 →';
   const order = (await manager.post('/work-orders', { name: 'Plain belt', asset, description })).body.id;
-  const { text, plain } = await pdfOf(manager, order);
+  const { text, joined, plain } = await pdfOf(manager, order);
   for (const words of ['Łódź, hala Žižka', 'Αντλία Ελλάς №2', 'Компресор, Київ', 'Şişli İğne'])
     expect(text).toContain(`${words}\n`);
-  expect(text).toContain('Nguyễn Thị Ơn Café ?');
+  expect(joined).toContain('Nguyễn Thị Ơn Café 👷🏽 →');
   // Its letters with accents are drawn in pieces; the next document has the pieces as letters.
   const next = (await manager.post('/work-orders', { name: 'Plain belt', description: 'Řemenice Σ, Cos' })).body.id;
   expect((await pdfOf(manager, next)).text).toContain('Řemenice Σ, Cos\n');
-  // The bold of the facts and the plain of the description; what is Western needs nothing along.
-  expect(plain.match(/\/FontFile2/g)).toHaveLength(2);
+  // The bold of the facts, the plain of the description and its emoji; Western text embeds nothing.
+  expect(plain.match(/\/FontFile2/g)).toHaveLength(3);
   const western = (await manager.post('/work-orders', { name: 'Größe prüfen', description: 'Zwei\nZeilen' })).body.id;
   const short = await pdfOf(manager, western);
   expect(short.text).toContain('Zwei\nZeilen\n');
   expect(short.plain).not.toContain('/FontFile2');
+});
+
+test('S48 long Chinese and Thai text without spaces wraps, and a row is as high as its text', async () => {
+  const chinese = '这台水泵需要在下周之前更换密封件请在送货前致电仓库'.repeat(6);
+  const thai = 'โปรดติดต่อคลังสินค้าก่อนจัดส่งเพราะประตูจะปิดหลังสี่โมงเย็น'.repeat(4);
+  const order = (await manager.post('/work-orders', { name: '更换', description: `${chinese}\n${thai}\nEnd Ω` })).body
+    .id;
+  const { joined, pieces } = await pdfOf(manager, order);
+  expect(joined).toContain(chinese);
+  expect(joined).toContain(thai);
+  const top = pieces.find(({ text }) => text.startsWith('这'))!;
+  const end = pieces.find(({ text }) => text.startsWith('End'))!;
+  expect(pieces.every(({ x }) => x >= 42 && x < 553)).toBe(true);
+  // Three lines of each, at least.
+  expect(top.y - end.y).toBeGreaterThan(6 * 11);
+});
+
+test('S48 a paragraph from right to left begins at the right, with numbers and Latin words the right way round', async () => {
+  const description = 'مضخة (رقم 4711) Building 7';
+  const order = (await manager.post('/work-orders', { name: 'Plain', description })).body.id;
+  const { pieces } = await pdfOf(manager, order);
+  const y = pieces.find(({ text }) => text.includes('4711'))!.y;
+  const line = pieces.filter((piece) => piece.y === y).sort((a, b) => a.x - b.x);
+  const drawn = line.map(({ text }) => text).join('');
+  // What is left of the number on paper comes after it; brackets are copied as they were typed.
+  expect(drawn).toBe('Building 7 )4711 مقر( ةخضم');
+  expect(line[0]!.x).toBeGreaterThan(300);
 });
 
 test('S48 on paper a finished job says what was answered, by whom, and shows it; an open one has room', async () => {
