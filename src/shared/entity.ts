@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/system';
 import { type FieldErrors, invalid } from './errors';
-import { type Chip, dateTime, type Field, type Fields, number, ref } from './field';
+import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
 import type { Noun } from './permission';
 
@@ -34,7 +34,20 @@ export function defineEntity<const F extends Fields>(
     pageSize?: number;
   },
 ): Entity<F> {
-  return { minimal: [], chip: [], ordering: 'name', pageSize: 25, ...entity };
+  const fields = { ...entity.fields, ...currencyOf(entity.fields) };
+  return { minimal: [], chip: [], ordering: 'name', pageSize: 25, ...entity, fields };
+}
+
+/** The key under which a record with money says its currency; one with a `currency` of its own has another meaning for it. */
+export const currencyKey = (fields: Fields): string | undefined =>
+  ['currency', 'money_currency'].find((key) => fields[key]?.isCurrency);
+
+/** Money is never without the organisation's currency code (D6). */
+function currencyOf(fields: Fields): Fields {
+  if (!Object.values(fields).some(({ kind, hides }) => kind === 'money' || hides)) return {};
+  const traits = { label: labels.currency, readOnly: true, required: true, computed: true } as const;
+  const field: Field = { ...data(z.string(), traits), isCurrency: true };
+  return { [fields.currency ? 'money_currency' : 'currency']: field };
 }
 
 /** What every record carries (D6), described like any other field so that it filters and sorts like one. */

@@ -66,6 +66,8 @@ interface Traits {
   accept?: 'image';
   /** Taken when the record is created without it. */
   fallback?: unknown;
+  /** The organisation's currency, which stands beside the money of a record (D6). */
+  isCurrency?: boolean;
   /** What one looks like, for the API reference. */
   example?: string;
   /** Said under its input. */

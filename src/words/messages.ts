@@ -194,6 +194,10 @@ export const messages = {
   onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen a work order.',
   timersRun: (names: string) => `The timer of ${names} is still running. Stop it first.`,
   sayWhy: 'Say in a few words why',
+  onlyWithStatus: (label: string, status: string) => `“${label}” goes with the status “${status}” alone`,
+  notOfTemplate: (label: string) => `A template has no ${label.toLowerCase()}`,
+  doneFixed:
+    'The work order is done. Reopen it to change it: an admin, a manager or, for 24 hours, whoever completed it can.',
   doneSettled: 'The work order is done. Reopen it to change its parts.',
   timeSettled: 'The work order is a template; nothing can be booked on it.',
   noMeasurement: 'Measurement ID is null',

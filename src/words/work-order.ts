@@ -105,6 +105,7 @@ export const words = {
     set: (label: string, value: string) => `${label}: ${value}. Change it`,
     save: 'Save',
     clear: 'Clear',
+    updated: (title: string) => `${title} updated`,
     stale: (title: string) =>
       `Somebody else changed ${title} meanwhile. It is shown as it is now; please change it again.`,
   },

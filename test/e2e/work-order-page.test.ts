@@ -628,3 +628,20 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
   await expect.poll(() => read(job)).toMatchObject({ status: 'done', parts: [{ name: 'V-belt', unit_cost: '12.00' }] });
   expect(complaints).toEqual([]);
 });
+
+test('S14 a done work order is read-only until it is reopened, and a change in the sidebar is confirmed', async () => {
+  const job = await order({ name: 'Grease the gate' });
+  const { page } = await atScreen(browser, manager, desk);
+  await open(page, job);
+  const side = page.getByRole('complementary', { name: 'Details' });
+  await side.getByRole('button', { name: 'Priority: Medium. Change it' }).click();
+  await side.getByRole('option', { name: 'High' }).click();
+  await page.getByText(`${job.code} Grease the gate updated`).waitFor();
+  await segment(page, 'Done').click();
+  await page.getByRole('button', { name: 'Reopen' }).first().waitFor();
+  await expect.poll(() => side.getByRole('button', { name: /Change it$/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Reopen' }).first().click();
+  await side.getByRole('button', { name: 'Priority: High. Change it' }).waitFor();
+  await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
+});

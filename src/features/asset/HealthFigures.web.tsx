@@ -59,7 +59,7 @@ export function HealthFigures({ health }: { health: HealthDetail }) {
 }
 
 function HealthTable({ health }: { health: HealthDetail }) {
-  const bars = barsOf(health.intervals, health.days, new Date(health.to)).toReversed();
+  const bars = barsOf(health).toReversed();
   return (
     <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={said.table}>
       <table className={styles.table}>

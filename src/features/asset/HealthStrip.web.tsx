@@ -15,10 +15,7 @@ const short = inLocale(
 
 /** One bar a day. The strip is one stop of the Tab key; the arrow keys go from day to day and the words follow. */
 export function HealthStrip({ health }: { health: HealthDetail }) {
-  const bars = useMemo(
-    () => barsOf(health.intervals, health.days, new Date(health.to)),
-    [health.intervals, health.days, health.to],
-  );
+  const bars = useMemo(() => barsOf(health), [health]);
   const [at, setAt] = useState<number>();
   const id = useId();
   const weekly = health.days > 90;
@@ -74,7 +71,7 @@ const stacked: HealthKind[] = ['offline_unplanned', 'offline_planned', 'not_trac
 function BarView({ bar, current }: { bar: Bar; current: boolean }) {
   const whole = Object.values(bar.hours).reduce((sum, hours) => sum + hours, 0);
   return (
-    <span className={styles.bar} data-current={current || undefined}>
+    <span className={styles.bar} data-current={current || undefined} data-absent={whole === 0 || undefined}>
       {stacked.map((kind) => {
         const share = whole === 0 ? 0 : bar.hours[kind] / whole;
         // A stop of minutes is seen, too.
@@ -88,6 +85,7 @@ function BarView({ bar, current }: { bar: Bar; current: boolean }) {
 function sentence({ from, hours }: Bar, weekly: boolean): string {
   const day = formatDay(from.toISOString());
   const name = weekly ? said.week(day) : day;
+  if (kinds.every((kind) => hours[kind] === 0)) return `${name}: ${said.notYet}`;
   const parts = kinds.filter((kind) => kind !== 'online' && hours[kind] > 0);
   if (parts.length === 0) return `${name}: ${weekly ? said.allOnlineWeek : said.allOnline}`;
   const told = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);

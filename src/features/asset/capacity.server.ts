@@ -12,7 +12,7 @@ import { maintenanceWithin } from './maintenance.server';
 import type { OperatingCalendar, Product } from './operating-hours';
 import { openHours } from './open-hours';
 import type { Span } from './span';
-import { type Stretch, stretchesWithin } from './timeline.server';
+import { existsSince, lifeWithin, type Stretch, stretchesWithin } from './timeline.server';
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
@@ -105,7 +105,7 @@ async function readSchedule(ctx: Context, id: string, window: Span) {
   return {
     ...asTimes(window),
     has_calendar: Boolean(plan),
-    intervals: plan ? scheduleOf(plan).map((piece) => ({ ...piece, ...asTimes(piece) })) : [],
+    intervals: plan ? [...notYet(window, plan.window), ...scheduleOf(plan)].map(written) : [],
   };
 }
 
@@ -134,7 +134,17 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
   };
 }
 
-async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, window: Span): Promise<Plan> {
+const written = (piece: Piece) => ({ ...piece, ...asTimes(piece) });
+
+/** The part of a window before the asset was made. */
+function notYet(window: Span, life: Span): Piece[] {
+  const source = { type: 'asset', id: null, name: null } as const;
+  return window.from < life.from ? [{ from: window.from, to: life.from, kind: 'closed', source }] : [];
+}
+
+/** Of the time in which the asset existed: what was before leaves every base. */
+async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, asked: Span): Promise<Plan> {
+  const window = lifeWithin(asked, await existsSince(ctx, id));
   const stretches = await stretchesWithin(ctx, id, window);
   return {
     window,

@@ -198,12 +198,17 @@ describe('over HTTP', () => {
       status_change_until: until,
     });
 
+  /** Known from long before it was entered. */
+  const knownSince = (asset: string, since: string) =>
+    admin.post('/assets/status', { asset, status_type: statuses.online, status_change_since: since });
+
   test('the schedule of a week with a holiday, a planned stop and a failure', async () => {
     const { body: made } = await admin.post('/assets', {
       name: 'Line 1',
       operating_calendar: { weekly, exceptions: [{ date: '2026-01-06', hours: [], reason: 'Epiphany' }] },
       products: [{ name: 'Water', ideal_rate_per_hour: 1000 }],
     });
+    await knownSince(made.id, '2026-01-01T00:00:00Z');
     await down(made.id, 'planned', '2026-01-05T08:00:00Z', '2026-01-05T10:00:00Z');
     await down(made.id, 'unplanned', '2026-01-05T09:30:00Z', '2026-01-05T11:00:00Z');
     await admin.post('/assets/status', {
@@ -245,6 +250,22 @@ describe('over HTTP', () => {
     });
   });
 
+  test('the time before an asset was made is in no figure of its capacity', async () => {
+    const always = weekdays.map((one) => ({ day: one, from: '00:00', to: '00:00' }));
+    const { body: made } = await admin.post('/assets', {
+      name: 'Line new',
+      operating_calendar: { weekly: always, exceptions: [] },
+    });
+    const created = Date.parse(made.created_at);
+    const at = (hours: number) => new Date(created + hours * 3_600_000).toISOString();
+    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(-48)}&to=${at(24)}`);
+    expect(body).toMatchObject({ calendar_hours: 24, scheduled_hours: 24, not_tracked_hours: 0, utilisation: 1 });
+    const before = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(-48)}&to=${at(-24)}`);
+    expect(before.body).toMatchObject({ calendar_hours: 0, scheduled_hours: 0, availability: null, utilisation: null });
+    const { intervals } = (await admin.get(`/assets/${made.id}/capacity-schedule?from=${at(-48)}&to=${at(24)}`)).body;
+    expect(intervals[0]).toMatchObject({ from: at(-48), to: at(0), kind: 'closed', source: { type: 'asset' } });
+  });
+
   test('the forecast of what lies ahead knows what is planned and how often it failed', async () => {
     const always = weekdays.map((one) => ({ day: one, from: '00:00', to: '00:00' }));
     const { body: made } = await admin.post('/assets', {
@@ -254,6 +275,7 @@ describe('over HTTP', () => {
     });
     const at = (hours: number) =>
       new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
+    await knownSince(made.id, at(-24 * 100));
     // A tenth of the 90 days behind us.
     await down(made.id, 'unplanned', at(-800), at(-800 + 216));
     await down(made.id, 'planned', at(24), at(34));
@@ -279,6 +301,7 @@ describe('over HTTP', () => {
     });
     const at = (hours: number) =>
       new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
+    await knownSince(made.id, at(-24 * 100));
     const order = async (name: string, start_date: string | null, estimated_minutes: number | null, more = {}) => {
       const plan = { name, start_date, estimated_minutes, due_date: at(900), asset: made.id, ...more };
       const reply = await admin.post('/work-orders', plan);

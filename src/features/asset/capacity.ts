@@ -6,7 +6,11 @@ export type CapacityKind = 'closed' | 'productive' | 'maintenance' | 'planned_do
 
 export interface Piece extends Span {
   kind: CapacityKind;
-  source: { type: 'calendar' | 'exception' | 'status' | 'work_order'; id: string | null; name: string | null };
+  source: {
+    type: 'asset' | 'calendar' | 'exception' | 'status' | 'work_order';
+    id: string | null;
+    name: string | null;
+  };
 }
 
 export interface Plan {

@@ -9,6 +9,7 @@ export interface HealthDetail extends Health {
   days: number;
   from: string;
   to: string;
+  exists_since: string;
   asset_status: AssetStatus;
   intervals: Interval[];
   no_failure_in_days: number | null;

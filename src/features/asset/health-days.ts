@@ -1,9 +1,10 @@
 import { dayOf, momentTyped } from '#web/format/clock.ts';
 import { dayAfter } from './capacity-data';
 import { type HealthKind, kindOf } from './health';
+import type { HealthDetail } from './health-data';
 import type { Interval } from './timeline';
 
-/** One bar of the strip: how long it was what. */
+/** One bar of the strip: how long it was what. Before the asset was made it was nothing. */
 export interface Bar {
   /** Its first moment, at midnight of the plant. */
   from: Date;
@@ -14,7 +15,8 @@ export interface Bar {
 const hour = 3_600_000;
 
 /** A bar a day, today's the last; a year is read week by week, in whole weeks: of the rest only a part is known. */
-export function barsOf(intervals: readonly Interval[], days: number, now: Date): Bar[] {
+export function barsOf({ intervals, days, ...health }: HealthDetail): Bar[] {
+  const [now, since] = [new Date(health.to), Date.parse(health.exists_since)];
   const step = days > 90 ? 7 : 1;
   const count = Math.floor(days / step);
   const today = dayOf(now.getTime());
@@ -23,7 +25,7 @@ export function barsOf(intervals: readonly Interval[], days: number, now: Date):
     const first = (count - at) * step - 1;
     const [from, end] = [midnight(first), midnight(first - step)];
     const to = end > now ? now : end;
-    return { from, to, hours: hoursIn(intervals, from.getTime(), to.getTime()) };
+    return { from, to, hours: hoursIn(intervals, Math.max(from.getTime(), since), to.getTime()) };
   });
 }
 

@@ -5,7 +5,7 @@ import { instantWriter } from '#server/db/instant';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route, Written } from '#server/http/route';
 import { healthOf, type HealthSpan, kindOf } from './health';
-import { intervalsSchema, statusOf, type Stretch, stretchesWithin } from './timeline.server';
+import { existsSince, intervalsSchema, lifeWithin, statusOf, type Stretch, stretchesWithin } from './timeline.server';
 
 const number: JsonSchema = { type: 'number' };
 const numberOrNone: JsonSchema = { type: ['number', 'null'] };
@@ -31,6 +31,7 @@ export const healthRoutes: Route[] = [
       days: { type: 'integer' },
       from: instant,
       to: instant,
+      exists_since: instant,
       asset_status: { type: 'object', additionalProperties: true },
       intervals: intervalsSchema,
       hours: byKind(number),
@@ -50,15 +51,22 @@ const day = 86_400_000;
 async function readHealth(ctx: Context, id: string, days: number) {
   const now = Date.parse(ctx.now);
   const window = { from: now - days * day, to: now };
-  const [asset_status, stretches] = await Promise.all([statusOf(ctx, id), stretchesWithin(ctx, id, window)]);
-  const health = healthOf(spansOf(stretches, window, now), window);
+  const [asset_status, since, stretches] = await Promise.all([
+    statusOf(ctx, id),
+    existsSince(ctx, id),
+    stretchesWithin(ctx, id, window),
+  ]);
+  const life = lifeWithin(window, since);
+  const health = healthOf(spansOf(stretches, life, now), life);
+  const daysOfLife = Math.max(1, Math.floor((life.to - life.from) / day));
   const rest = {
     days,
     from: new Date(window.from).toISOString(),
     to: ctx.now,
+    exists_since: new Date(since).toISOString(),
     asset_status,
     ...health,
-    no_failure_in_days: health.failures === 0 ? days : null,
+    no_failure_in_days: health.failures === 0 ? daysOfLife : null,
   };
   return new Written(`{"intervals":[${writtenIntervals(stretches)}],${JSON.stringify(rest).slice(1)}`);
 }

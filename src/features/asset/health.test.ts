@@ -17,19 +17,22 @@ function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) 
     if (kind === 'offline_unplanned' && quiet >= 5) failures++;
     quiet = kind === 'offline_unplanned' ? 0 : quiet + 1;
   }
-  const repairs: number[] = [];
+  // The first and last minute of each failure: what fails again within five minutes was not repaired.
+  const repairs: [number, number][] = [];
   minutes.forEach((kind, at) => {
     if (kind !== 'offline_unplanned') return;
-    if (minutes[at - 1] === kind) repairs[repairs.length - 1]! += 1;
-    else repairs.push(1);
+    const last = repairs.at(-1);
+    if (last && at - last[1] <= 5) last[1] = at;
+    else repairs.push([at, at]);
   });
   // Who is still down has not been repaired.
   if (minutes.at(-1) === 'offline_unplanned' && !intervals.at(-1)!.ended) repairs.pop();
+  const repair = repairs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return {
     hours: Object.fromEntries(kinds.map((kind) => [kind, count(kind) / 60])),
     failures,
     mtbf_hours: failures === 0 ? null : count('online') / failures / 60,
-    mttr_hours: repairs.length === 0 ? null : repairs.reduce((a, b) => a + b, 0) / repairs.length / 60,
+    mttr_hours: repairs.length === 0 ? null : repair / repairs.length / 60,
     availability: tracked === 0 ? null : count('online') / tracked,
     shares: Object.fromEntries(
       kinds.map((kind) => {
@@ -114,8 +117,11 @@ describe('GET /assets/{id}/health-detail', () => {
       ...(type ? { status_change_type: type } : {}),
     });
 
-  test('an asset without status was online, and never failed in 30 days', async () => {
-    const { status, body } = await admin.get(`/assets/${await make()}/health-detail`);
+  test('an asset without status was online since it was made, and never failed', async () => {
+    const asset = await make();
+    world.ahead += 72 * hour;
+    const { status, body } = await admin.get(`/assets/${asset}/health-detail`);
+    world.ahead -= 72 * hour;
     expect(status).toBe(200);
     expect(body).toMatchObject({
       days: 30,
@@ -124,7 +130,7 @@ describe('GET /assets/{id}/health-detail', () => {
       shares: { online: 1, offline_planned: 0, offline_unplanned: 0, not_tracked: 0 },
       failures: 0,
       mtbf_hours: null,
-      no_failure_in_days: 30,
+      no_failure_in_days: 3,
       mttr_hours: null,
       availability: 1,
     });
@@ -152,6 +158,38 @@ describe('GET /assets/{id}/health-detail', () => {
       offline_planned: expect.closeTo(4 / 216, 4),
       not_tracked: expect.closeTo(0.1, 4),
     });
+  });
+
+  test('stops under five minutes apart are one failure and one repair', async () => {
+    const asset = await make();
+    await change(asset, 'online', 24);
+    await change(asset, 'offline', 10, 9, 'unplanned');
+    await change(asset, 'offline', 8.95, 8, 'unplanned');
+    await change(asset, 'offline', 5, 4, 'unplanned');
+    const { body } = await admin.get(`/assets/${asset}/health-detail?days=1`);
+    expect(body.failures).toBe(2);
+    expect(body.mttr_hours).toBeCloseTo((2 + 1) / 2, 2);
+  });
+
+  test('a new asset was nothing before it was made', async () => {
+    const asset = await make();
+    world.ahead += 48 * hour;
+    await change(asset, 'offline', -48 + 6, undefined, 'planned');
+    const { body } = await admin.get(`/assets/${asset}/health-detail?days=30`);
+    const made = (await admin.get(`/assets/${asset}`)).body.created_at;
+    world.ahead -= 48 * hour;
+    expect(body.exists_since).toBe(made);
+    expect(body.hours.online).toBeCloseTo(42, 1);
+    expect(body.hours.offline_planned).toBeCloseTo(6, 1);
+    expect(body.availability).toBeCloseTo(42 / 48, 3);
+    expect(body.no_failure_in_days).toBe(2);
+  });
+
+  test('what was recorded of the time before it was made counts', async () => {
+    const asset = await make();
+    await change(asset, 'online', 20);
+    const { body } = await admin.get(`/assets/${asset}/health-detail?days=30`);
+    expect(body.hours.online).toBeCloseTo(20, 1);
   });
 
   test('takes whole days', async () => {

@@ -44,10 +44,9 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
     not_tracked: timeOf('not_tracked'),
   };
   const tracked = time.online + time.offline_planned + time.offline_unplanned;
-  const unplanned = inside.filter(({ kind }) => kind === 'offline_unplanned');
-  // What goes over into another unplanned status has not been repaired in between.
-  const ended = joined(unplanned).filter((span) => span.ended);
-  const failures = countFailures(unplanned);
+  const failed = failuresOf(inside.filter(({ kind }) => kind === 'offline_unplanned'));
+  const repaired = failed.filter(({ ended }) => ended);
+  const failures = failed.length;
   return {
     hours: each(time, (milliseconds) => milliseconds / hour),
     shares: each(time, (milliseconds, kind) =>
@@ -55,25 +54,25 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
     ),
     failures,
     mtbf_hours: failures === 0 ? null : time.online / failures / hour,
-    mttr_hours: ended.length === 0 ? null : lengthOf(ended) / ended.length / hour,
+    mttr_hours: repaired.length === 0 ? null : lengthOf(repaired) / repaired.length / hour,
     availability: share(time.online, tracked),
   };
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-function joined(spans: readonly HealthSpan[]): HealthSpan[] {
-  const made: HealthSpan[] = [];
-  for (const span of spans) {
-    const before = made.at(-1);
-    if (before?.to === span.from) made[made.length - 1] = { ...span, from: before.from };
-    else made.push(span);
+/**
+ * One rule for the number of failures and for the mean time to repair (D11). What fails again within minutes was not
+ * repaired, so those minutes belong to the failure.
+ */
+function failuresOf(unplanned: readonly HealthSpan[]): HealthSpan[] {
+  const failures: HealthSpan[] = [];
+  for (const span of unplanned) {
+    const last = failures.at(-1);
+    if (last && span.from - last.to < sameFailure) failures[failures.length - 1] = { ...span, from: last.from };
+    else failures.push(span);
   }
-  return made;
-}
-
-function countFailures(unplanned: readonly Span[]): number {
-  return unplanned.filter((span, at) => at === 0 || span.from - unplanned[at - 1]!.to >= sameFailure).length;
+  return failures;
 }
 
 function each<T>(time: Record<HealthKind, number>, make: (milliseconds: number, kind: HealthKind) => T) {

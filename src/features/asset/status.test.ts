@@ -320,7 +320,8 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
         : one.status_category.replace('do_not_track', 'not_tracked');
   const { body: read } = await manager.get(`/assets/${asset}/timeline?page_size=200`);
   const health = (await manager.get(`/assets/${asset}/health-detail?days=1`)).body;
-  const [from, to] = [Date.parse(health.from), Date.parse(health.to)];
+  const to = Date.parse(health.to);
+  const from = Math.max(Date.parse(health.from), Date.parse(health.exists_since));
   const hours: Record<string, number> = { online: 0, offline_planned: 0, offline_unplanned: 0, not_tracked: 0 };
   const shownIn = (intervals: Body[], time: number) =>
     kindOf(intervals.findLast((one) => Date.parse(one.since) <= time) ?? {});

@@ -73,6 +73,23 @@ export async function statusOf(ctx: Context, id: string): Promise<unknown> {
   return row.asset_status;
 }
 
+/** Milliseconds: when an asset was made, or the first status that was recorded of it, where that is earlier. */
+export async function existsSince(ctx: Context, id: string): Promise<number> {
+  const [row] = await ctx.db.rows<{ since: string }>(
+    `select least(created_at, ${step('min(since)')})) as since from asset where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id],
+    'often',
+  );
+  if (!row) throw notFound();
+  return Date.parse(row.since);
+}
+
+/** The part of a window in which an asset existed; empty where it was made later. */
+export const lifeWithin = (window: Span, since: number): Span => ({
+  ...window,
+  from: Math.min(window.to, Math.max(window.from, since)),
+});
+
 /** What an interval says beside its times. */
 type Said = Omit<Interval, 'since' | 'until'>;
 

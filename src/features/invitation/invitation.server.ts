@@ -17,8 +17,11 @@ import { invitation } from './invitation';
 import { invitationTable, invitationTeamTable } from './invitation.table';
 import { invite, inviteByMail, mailedFor } from './invite.server';
 
+/** Whoever comes by it joins its teams. */
+const isOpen = 'o.used < o.uses and o.expires_at > app_now()';
+
 const invitations = bind(invitation, invitationTable, {
-  links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id' } },
+  links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id', holds: isOpen } },
 });
 
 const role = choice(roleOptions, { label: labels.role, required: true });

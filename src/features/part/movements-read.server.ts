@@ -25,6 +25,7 @@ export const movementSchema = object({
   quantity: { ...whole, description: 'What came in, or below zero what went out.' },
   balance: { ...whole, description: 'What lay at the location from then on.' },
   unit_cost: wordsOrNone,
+  currency: words,
   reason: wordsOrNone,
   source: words,
   origin: { ...object({ entity_type: words, id: words }), type: ['object', 'null'] },
@@ -79,6 +80,7 @@ const readLines = `select m.id, m.kind, ${chip('l')} as location,
 const shown = (ctx: Context, { unit_cost, ...line }: Line) => ({
   ...line,
   unit_cost: can(ctx.user, 'read', 'cost', line) ? unit_cost : null,
+  currency: ctx.organization.currency,
 });
 
 /** One line, asked for together with the writing of it: others wait for the part meanwhile. */

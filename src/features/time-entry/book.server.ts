@@ -19,12 +19,14 @@ export interface Booked {
   worked_at?: string | null;
   /** When its timer was started, where a stop may yet come that shortens it. */
   began_at?: string;
+  /** What its timer measured. */
+  seconds?: number;
 }
 
 /** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
 export async function bookTime(
   ctx: Context,
-  { minutes, hourly_rate, began_at, ...entry }: Booked,
+  { minutes, hourly_rate, began_at, seconds, ...entry }: Booked,
   told: (minutes: string, who: string) => string = messages.timeBooked,
 ): Promise<string> {
   await holdWork(ctx, entry.work_order);
@@ -36,6 +38,7 @@ export async function bookTime(
     minutes,
     hourly_rate: rate,
     began_at,
+    seconds,
   });
   await noteOn(ctx, workOrders, entry.work_order, told(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;

@@ -62,7 +62,7 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,
     name: nameOf(total, type),
-    ...(isCorrected && { began_at: null }),
+    ...(isCorrected && { began_at: null, seconds: null }),
   });
   if (!changed) return;
   const person = await personOf(ctx, user);

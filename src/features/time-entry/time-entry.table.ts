@@ -17,6 +17,8 @@ export const timeEntryTable = recordTable(
     description: text(),
     // Of a timer that was ended before its stop was heard of: when it was started. A stop that comes yet shortens it.
     began_at: instant(),
+    // What a timer measured: the stretches of a day are added up before they are rounded. Empty, somebody typed the minutes.
+    seconds: integer(),
     search: searchText('name', 'description'),
   },
   (t) => [

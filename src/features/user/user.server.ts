@@ -122,6 +122,8 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   const touches = (key: string) => !theirOwn.has(key) && differs(key, changes[key], before[key]);
   if (ctx.user.role !== 'admin' && Object.keys(changes).some(touches))
     throw forbidden(messages.forbidden(ctx.user.role));
+  // An empty flag would fall back to active.
+  if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
   if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
     throw invalid({ role: [messages.roleAbove] });
 

@@ -238,3 +238,19 @@ test('whoever signs in has been seen', async () => {
   const { body } = await acme.admin.get(`/users/${fresh.id}`);
   expect(Date.parse(body.last_seen_at)).toBeGreaterThan(Date.now() - 60_000);
 });
+
+test('a replaced user stays deactivated unless the body says otherwise', async () => {
+  const left = await acme.person('technician', 'Lena Left');
+  await admin.patch(`/users/${left.id}`, { is_active: false, currency: 'EUR', daily_minutes: 300, color: '#112233' });
+  const body = { name: 'Lena Left', email: left.email, role: 'technician' };
+  expect((await admin.put(`/users/${left.id}`, body)).body).toMatchObject({
+    is_active: false,
+    currency: 'EUR',
+    daily_minutes: 300,
+    color: null,
+  });
+  const emptied = await admin.patch(`/users/${left.id}`, { is_active: null });
+  expect(emptied.body.errors).toEqual({ is_active: ['Active must be true or false'] });
+  expect((await admin.put(`/users/${left.id}`, { ...body, is_active: null })).status).toBe(422);
+  expect((await admin.put(`/users/${left.id}`, { ...body, is_active: true })).body.is_active).toBe(true);
+});

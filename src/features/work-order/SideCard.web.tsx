@@ -28,7 +28,7 @@ const RecurrenceDialog = lazy(async () => ({ default: (await import('./Recurrenc
 export function SideCard({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();
-  const edits = may('update', 'work-order', row);
+  const edits = may('update', 'work-order', row) && order.status !== 'done';
   const set = (on: Row, key: string, value: unknown) => void changeOrder(on, { [key]: value });
   const [moving, setMoving] = useState<{ row: Row; change: Record<string, unknown> }>();
   // Of one that comes again it has to be said whether those that follow are meant, too.

@@ -19,7 +19,7 @@ import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures.se
 import { beginSeries } from './series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate } from './template.server';
-import { changeStatus } from './transition.server';
+import { changeStatus, refuseOtherReasons } from './transition.server';
 import type { Source } from './plan-options';
 import { workOrderTemplate } from './template';
 import { createFields } from './work-order';
@@ -100,6 +100,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   const { id } = plan;
   const status = asked ?? 'open';
   const first = status === 'planned' ? 'planned' : 'open';
+  refuseOtherReasons(status, { done_reason, on_hold_reason });
   const sources = await plannedProcedures(ctx, procedures ?? [], made.template ?? undefined);
   const columns = async () => ({
     ...(await nextNumber(ctx, workOrders, usualNumbering['work-order'])),
@@ -107,6 +108,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     source: made.from.source,
     origin_type: made.from.entity_type ?? null,
     origin_id: made.from.id ?? null,
+    status_note: note ?? null,
   });
   const values = { ...plan, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await insertRow(ctx, workOrders, values as never, columns, parts.changes);
@@ -123,13 +125,17 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   if (plan.recurrence?.is_active) await beginSeries(ctx, await load());
 }
 
+const ofTemplate = ['id', 'field_rules', 'custom_fields'];
+
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   if (!can(ctx.user, 'create', 'work-order-template')) throw forbidden(messages.forbidden(ctx.user.role));
-  // Of the rest a template knows nothing (D17).
-  const known = Object.entries(input).filter(
-    ([key]) => ['id', 'field_rules', 'custom_fields'].includes(key) || key in planFields,
-  );
-  return createTemplate(ctx, Object.fromEntries(known) as never);
+  const { kind: _kind, ...given } = input;
+  const said = Object.entries(given).filter(([, value]) => value != null);
+  // No dates, no status, nothing of what was really done (D17).
+  const foreign = said.filter(([key]) => !(ofTemplate.includes(key) || key in planFields));
+  const told = ([key]: [string, unknown]) => [key, [messages.notOfTemplate(fields[key as keyof typeof fields].label)]];
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map(told)));
+  return createTemplate(ctx, Object.fromEntries(said) as never);
 }
 
 /** Work is where its asset is, unless somebody says otherwise. */

@@ -3,7 +3,7 @@ import { choice, data, duration, type Fields, files, idOf, longText, number, ref
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/work-order-plan';
 import { priorities, workTypes } from './plan-options';
-import { recurrence } from './recurrence';
+import { recurrence, shownRecurrence } from './recurrence';
 
 const ids = (noun: string, label: string) =>
   z.array(idOf(noun, label)).check(
@@ -146,7 +146,7 @@ export const planFields = {
   /** The pictures and files of their steps and answers, so that whoever reads the record may see them. */
   procedure_files: files({ label: labels.procedure_files, readOnly: true, detail: true }),
   vendors: refs('vendor', { label: labels.vendors }),
-  recurrence: data(recurrence, { label: labels.recurrence }),
+  recurrence: data(recurrence, { label: labels.recurrence }, shownRecurrence),
   images: files({ label: labels.images, accept: 'image' }),
   files: files({ label: labels.files }),
 } as const satisfies Fields;

@@ -1,6 +1,7 @@
 import { messages } from '#words/messages';
 import { instantText } from '#server/entity/select';
 import { procedureProgress, proceduresOf } from './procedures-read.server';
+import { wholeRecurrence } from './recurrence-options';
 import { dateHasCome, othersAtWork } from './series-allows.server';
 import { statusOptions } from './status';
 
@@ -69,7 +70,15 @@ const mayReopen = (order: string): string =>
 
 const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join(', ');
 
+const defaults = JSON.stringify(wholeRecurrence({}));
+
+/** SQL: the rule with every default. Whether it is active its series says, of every work order of it alike. */
+export const recurrenceOf = (row: string): string => `(case when jsonb_typeof(${row}.recurrence) = 'object'
+  then '${defaults}'::jsonb || ${row}.recurrence || coalesce((select jsonb_build_object('is_active', s.is_active)
+    from work_order_series s where s.organization_id = ${row}.organization_id and s.id = ${row}.series_id), '{}') end)`;
+
 export const planned = {
+  recurrence: recurrenceOf,
   assigned_to: { compose: ({ users, teams }: Record<string, unknown>) => ({ users, teams }) },
   parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
       'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,

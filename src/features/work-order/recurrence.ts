@@ -32,4 +32,15 @@ export const recurrence = z.strictObject({
   stack: z.optional(z.boolean({ error: () => messages.mustBeFlag(labels.stack) })),
 });
 
+/** As it reads: with every default, and `is_active` as its series says now. */
+export const shownRecurrence = z.object({
+  frequency: z.int(),
+  unit: z.enum(values(recurrenceUnits)),
+  cron: z.nullable(z.string()),
+  is_active: z.boolean(),
+  mode: z.enum(values(recurrenceModes)),
+  lead_days: z.int(),
+  stack: z.boolean(),
+});
+
 export type Recurrence = z.infer<typeof recurrence>;

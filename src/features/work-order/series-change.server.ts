@@ -42,9 +42,15 @@ export async function followSeries(ctx: Context, before: Row, asked: Asked, foll
   const order = await again(ctx, before.id);
   if (following) await planFollowing(ctx, series, order, asked);
   if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
-  if (asked.recurrence !== undefined && !same(before.recurrence, asked.recurrence))
+  if (asked.recurrence !== undefined && !sameRule(series, before, asked.recurrence))
     await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, asked.recurrence);
   await moveOnWith(ctx, (await lockSeries(ctx, series.id))!, before, order);
+}
+
+/** Sent back as it was read is no change. */
+function sameRule({ is_active }: Series, { recurrence }: Row, asked: Recurrence | null): boolean {
+  if (!recurrence || !asked) return !recurrence && !asked;
+  return same({ ...wholeRecurrence(recurrence as Recurrence), is_active }, wholeRecurrence(asked));
 }
 
 /** What was said of the plan, or where nothing was, all of it, holds for those that follow. */

@@ -608,3 +608,30 @@ describe('by hand', () => {
     expect((await nextOf(first)).start_date).toBe(start_date);
   });
 });
+
+test('a recurrence reads with every default, and as active as its series is now', async () => {
+  const whole = { frequency: 1, unit: 'weekly', cron: null, mode: 'fixed', lead_days: 0, stack: false };
+  const { body: once } = await admin.post('/work-orders', { name: 'Not yet', recurrence: { unit: 'monthly' } });
+  expect(once.recurrence).toEqual({ ...whole, unit: 'monthly', is_active: false });
+  const { body: plan } = await admin.post('/work-orders', {
+    name: 'P',
+    kind: 'template',
+    recurrence: { frequency: 2 },
+  });
+  expect(plan.recurrence).toEqual({ ...whole, frequency: 2, is_active: false });
+
+  const first = await make();
+  expect(first.recurrence).toEqual({ ...whole, is_active: true });
+  // Sent back as it was read it changes nothing.
+  const before = await series(first);
+  await admin.patch(`/work-orders/${first.id}`, { recurrence: first.recurrence });
+  expect((await series(first)).upcoming).toEqual(before.upcoming);
+  await done(first);
+  const second = await nextOf(first);
+  await admin.patch(`/work-orders/${second.id}`, { recurrence: { ...second.recurrence, is_active: false } });
+  expect((await read(first.id)).recurrence.is_active).toBe(false);
+  const listed = await admin.get(`/work-orders?id__in=${first.id}`);
+  expect(listed.body.results[0].recurrence.is_active).toBe(false);
+  await admin.patch(`/work-orders/${second.id}`, { recurrence: { ...second.recurrence, is_active: true } });
+  expect((await read(first.id)).recurrence.is_active).toBe(true);
+});

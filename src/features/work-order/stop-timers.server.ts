@@ -2,7 +2,7 @@ import { messages } from '#words/messages';
 import { dayIn } from '#shared/wall';
 import { type Context, systemActor } from '#server/context';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
-import { bookTime, type Booked, nameOf, personOf } from '#features/time-entry/book.server';
+import { bookTime, type Booked, holdWork, nameOf, personOf } from '#features/time-entry/book.server';
 import { hoursAndMinutes } from '#features/time-entry/duration';
 import { timeEntries } from '#features/time-entry/store.server';
 import { workOrders } from './store.server';
@@ -13,7 +13,7 @@ interface Timer {
   since: string;
 }
 
-const minute = 60_000;
+const second = 1000;
 
 const endWhere = (ctx: Context, condition: string, ...values: unknown[]): Promise<Timer[]> =>
   ctx.db.rows<Timer>(
@@ -31,23 +31,70 @@ async function stopWhere(ctx: Context, at: string, condition: string, ...values:
 
 /** Of one that was ended by something else than its own stop, which may be on its way from a device. */
 export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<string> =>
-  bookTime(
+  bookStretch(
     ctx,
-    { ...workOf(ctx, timer, at), began_at: timer.since },
+    timer,
+    at,
+    { began_at: timer.since },
     timer.member === ctx.user.member ? undefined : messages.timerStopped,
   );
 
-/** In whole minutes, begun ones counted: nobody's work is lost. */
-const workOf = ({ organization }: Context, { work_order, member, since }: Timer, at: string): Booked => ({
-  work_order,
-  time_type: 'work',
-  user: member,
-  minutes: minutesBetween(since, at),
-  worked_at: dayIn(since, organization.time_zone),
-});
+/**
+ * In whole minutes, begun ones counted: nobody's work is lost. The stretches of a day are added up in seconds first, so
+ * that a minute is not begun anew by each of them. One that lies within a minute that is booked joins its entry.
+ */
+async function bookStretch(
+  ctx: Context,
+  { work_order, member: user, since }: Timer,
+  at: string,
+  more: Pick<Booked, 'began_at'> = {},
+  told?: Parameters<typeof bookTime>[2],
+): Promise<string> {
+  await holdWork(ctx, work_order);
+  const worked_at = dayIn(since, ctx.organization.time_zone);
+  const booked = await timedOn(ctx, { work_order, user, worked_at });
+  const seconds = secondsBetween(since, at);
+  const minutes = minutesOf(booked, seconds);
+  if (minutes > 0)
+    return bookTime(ctx, { work_order, time_type: 'work', user, minutes, seconds, worked_at, ...more }, told);
+  const entry = await loadEntry(ctx, booked.last!);
+  await updateRow(ctx, timeEntries, entry, {}, { seconds: Number(entry.seconds) + seconds });
+  return entry.id;
+}
 
-const minutesBetween = (since: string, at: string): number =>
-  Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / minute));
+interface Timed {
+  seconds: number;
+  minutes: number;
+  /** The entry that was booked last. */
+  last: string | null;
+}
+
+/** What the timer of a person has measured on a work order on a day, without one entry. */
+async function timedOn(
+  ctx: Context,
+  { work_order, user, worked_at }: Record<string, unknown>,
+  without: string | null = null,
+): Promise<Timed> {
+  const [row] = await ctx.db.rows<Timed>(
+    `select coalesce(sum(seconds), 0)::int as seconds, coalesce(sum(minutes), 0)::int as minutes,
+       (array_agg(id order by created_at desc, id desc))[1] as last
+     from time_entry where organization_id = $1 and work_order_id = $2 and user_id = $3 and worked_at = $4
+       and seconds is not null and deleted_at is null and id is distinct from $5`,
+    [ctx.organization.id, work_order, user, worked_at, without],
+  );
+  return row!;
+}
+
+/** The minutes that a stretch adds to those of the others. */
+const minutesOf = (others: Timed, seconds: number): number =>
+  Math.ceil((others.seconds + seconds) / 60) - others.minutes;
+
+const secondsBetween = (since: string, at: string): number =>
+  Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / second));
+
+/** Whoever ended the timer made the entry; the time is still that of whose timer it was. */
+const loadEntry = (ctx: Context, id: string) =>
+  loadRow({ ...ctx, user: systemActor, ifMatch: undefined }, timeEntries, id, 'update');
 
 /** The stop of a timer that was ended for it: what was booked ends there. Answers the entry, where one gets shorter. */
 export async function endEarlier(
@@ -62,11 +109,11 @@ export async function endEarlier(
     [ctx.organization.id, order, member, at],
   );
   if (!found) return undefined;
-  // Whoever ended the timer made the entry; the time is still that of whose timer it was.
-  const entry = await loadRow({ ...ctx, user: systemActor, ifMatch: undefined }, timeEntries, found.id, 'update');
-  const minutes = minutesBetween(String(entry.began_at), at);
+  const entry = await loadEntry(ctx, found.id);
+  const seconds = secondsBetween(String(entry.began_at), at);
+  const minutes = Math.max(1, minutesOf(await timedOn(ctx, entry, entry.id), seconds));
   const name = nameOf(minutes, String(entry.time_type));
-  await updateRow(ctx, timeEntries, entry, {}, { minutes, name, began_at: null });
+  await updateRow(ctx, timeEntries, entry, {}, { minutes, seconds, name, began_at: null });
   const who = (await personOf(ctx, String(entry.user)))?.name ?? '';
   await noteOn(ctx, workOrders, order, messages.timeChanged(hoursAndMinutes(minutes), who));
   return found.id;
@@ -86,5 +133,5 @@ export const stopTimer = (ctx: Context, order: string, member: string | null, at
 /** One's own, by its own stop: no other is to come. */
 export async function stopMine(ctx: Context, order: string, at: string): Promise<string[]> {
   const [mine] = await endWhere(ctx, startedBy, order, ctx.user.member, at);
-  return mine ? [await bookTime(ctx, workOf(ctx, mine, at))] : [];
+  return mine ? [await bookStretch(ctx, mine, at)] : [];
 }

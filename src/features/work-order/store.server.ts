@@ -12,9 +12,12 @@ import {
   workOrderVendorTable,
 } from './work-order.table';
 
+/** Who still has work cannot be deleted from under it; what is done is history. */
+const holds = `o.status is distinct from 'done'`;
+
 const links = {
-  users: { table: workOrderUserTable, own: 'work_order_id', other: 'member_id' },
-  teams: { table: workOrderTeamTable, own: 'work_order_id', other: 'team_id' },
+  users: { table: workOrderUserTable, own: 'work_order_id', other: 'member_id', holds },
+  teams: { table: workOrderTeamTable, own: 'work_order_id', other: 'team_id', holds },
   vendors: { table: workOrderVendorTable, own: 'work_order_id', other: 'vendor_id' },
 };
 

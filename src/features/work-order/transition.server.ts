@@ -1,4 +1,5 @@
 import { conflict, invalid } from '#shared/errors';
+import { labels } from '#words/labels/work-order';
 import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
@@ -35,6 +36,7 @@ export async function changeStatus(
 ): Promise<Record<string, unknown>> {
   const from = before.status as Status;
   const to = asked.status;
+  refuseOtherReasons(to, asked);
   if (from === to) {
     // Why it is done decides what became of its parts: to say otherwise is to reopen it first.
     const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
@@ -84,6 +86,19 @@ export const wasChangedSince = ({ status_since }: Row, pressed: string | undefin
 
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
+/** A reason that goes with another status would be dropped in silence. */
+export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason }: Partial<Asked>): void {
+  const wrong = {
+    ...(done_reason &&
+      status !== 'done' && { done_reason: [messages.onlyWithStatus(labels.done_reason, statusLabel('done'))] }),
+    ...(on_hold_reason &&
+      status !== 'on_hold' && {
+        on_hold_reason: [messages.onlyWithStatus(labels.on_hold_reason, statusLabel('on_hold'))],
+      }),
+  };
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
 /** Words that go with a status go with it: a reason to hold is none once work goes on. */
 function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {
   const held = asked.on_hold_reason === undefined ? (before.on_hold_reason ?? null) : asked.on_hold_reason;
@@ -121,7 +136,7 @@ const stands = (from: Status, to: Status): string =>
 
 const day = 86_400_000;
 
-function reopens(ctx: Context, { completed_by, completed_at, done_heard_at }: Row): boolean {
+export function reopens(ctx: Context, { completed_by, completed_at, done_heard_at }: Row): boolean {
   if (ctx.user.role === 'admin' || ctx.user.role === 'manager') return true;
   // A server of the version before does not write when it heard of it.
   const heard = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);

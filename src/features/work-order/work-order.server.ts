@@ -5,7 +5,7 @@ import type { Context } from '#server/context';
 import { listRows, writtenRow } from '#server/entity/read';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { loadRow, removeRow, type Row, updateRow } from '#server/entity/write';
+import { loadRow, removeRow, type Row, same, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
@@ -20,7 +20,7 @@ import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
 import { pressedAt } from '#server/pressed';
 import { labels } from '#words/labels/work-order';
-import { changeStatus, isActive } from './transition.server';
+import { changeStatus, isActive, reopens } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 
 const tag = 'Work orders';
@@ -184,6 +184,7 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...said } = input;
   const rest = { ...said, ...(await movedWith(ctx, before, said)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
+  if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, { ...said, ...assignees(said) });
   if (parts !== undefined) refuseWhenDone(before.status);
   if (procedures !== undefined) refuseAnswersWhenDone(before.status);
   const steps = await changedProcedures(ctx, id, procedures);
@@ -217,6 +218,17 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
       { ...rest, ...(parts !== undefined && { parts }), ...(procedures !== undefined && { procedures }) },
       apply_to === 'following',
     );
+}
+
+/** What was done stays as it was signed off, until somebody who may reopens it (D14). */
+function refuseContent(before: Row, said: Record<string, unknown>): void {
+  const { assigned_to: _asLinks, custom_fields: own, ...fields } = said;
+  const had = (before.custom_fields ?? {}) as Record<string, unknown>;
+  const changed =
+    Object.entries(fields).some(
+      ([key, value]) => value !== undefined && !same(before[key], value, workOrders.links[key]),
+    ) || Object.entries((own ?? {}) as object).some(([key, value]) => !same(had[key], value));
+  if (changed) throw conflict(messages.doneFixed);
 }
 
 /** Work follows its asset to where that is, unless it was elsewhere, or somebody says where. */

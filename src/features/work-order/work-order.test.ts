@@ -602,3 +602,73 @@ test('what somebody earns is not told by time booked for them; one half of the a
   expect((await read(order, limited)).links).toEqual([]);
   expect((await patch(order, { parent: hidden.id }, limited)).status).toBe(422);
 });
+
+test('a reason that goes with another status is refused, not dropped', async () => {
+  const order = await workOrder();
+  const held = ['“On hold because of” goes with the status “On hold” alone'];
+  const ended = ['“Done because” goes with the status “Done” alone'];
+  expect((await patch(order, { done_reason: 'completed' })).body.errors).toEqual({ done_reason: ended });
+  expect((await patch(order, { on_hold_reason: 'parts' })).body.errors).toEqual({ on_hold_reason: held });
+  expect((await patch(order, { status: 'in_progress', on_hold_reason: 'parts' })).status).toBe(422);
+  expect((await patch(order, { status: 'on_hold', on_hold_reason: 'parts' })).body.on_hold_reason).toBe('parts');
+  expect((await patch(order, { status: 'open' })).body.on_hold_reason).toBeNull();
+  for (const status of [undefined, 'open', 'planned', 'in_progress'])
+    expect(
+      (await manager.post('/work-orders', { name: 'Job', status, done_reason: 'skipped', on_hold_reason: 'vendor' }))
+        .body.errors,
+    ).toEqual({ done_reason: ended, on_hold_reason: held });
+});
+
+test('a note given with a new work order is kept', async () => {
+  expect((await workOrder({ note: 'Ring first' })).status_note).toBe('Ring first');
+  expect((await workOrder({ status: 'in_progress', note: 'Begun' })).status_note).toBe('Begun');
+});
+
+test('a template refuses what templates do not have', async () => {
+  const given = {
+    status: 'in_progress',
+    start_date: '2030-01-01T08:00:00Z',
+    due_date: '2030-01-02T08:00:00Z',
+    done_reason: 'skipped',
+    on_hold_reason: 'parts',
+    note: 'Words',
+    assets: [pump.id],
+    parent: pump.id,
+    from_template: pump.id,
+  };
+  for (const [key, value] of Object.entries(given)) {
+    const { status, body } = await manager.post('/work-orders', { name: 'Plan', kind: 'template', [key]: value });
+    expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [key]]);
+  }
+  const dated = await manager.post('/work-orders', { name: 'Plan', kind: 'template', due_date: given.due_date });
+  expect(dated.body.errors.due_date).toEqual(['A template has no due date']);
+});
+
+test('what is done stays as it is for whoever may not reopen it', async () => {
+  const order = await workOrder({ description: 'Before', assigned_to: { users: [technician.id] } });
+  expect((await patch(order, { status: 'done' })).status).toBe(200);
+  for (const change of [
+    { name: 'Other' },
+    { description: null },
+    { asset: pump.id },
+    { due_date: '2030-01-01T08:00:00Z' },
+    { assigned_to: { users: [] } },
+    { priority: 'critical' },
+    { estimated_minutes: 5 },
+  ]) {
+    const refused = await patch(order, change, technician);
+    expect([Object.keys(change), refused.status]).toEqual([Object.keys(change), 409]);
+    expect(refused.body.detail).toContain('Reopen it to change it');
+  }
+  expect(
+    (await patch(order, { description: 'Before', assigned_to: { users: [technician.id] } }, technician)).status,
+  ).toBe(200);
+  // Words and hours are often added later.
+  expect((await technician.post(`/work-orders/${order.id}/comments`, { text: 'All well' })).status).toBe(201);
+  const hours = { work_order: order.id, time_type: 'work', user: technician.id, hours: 1, minutes: 0 };
+  expect((await technician.post('/work-orders/time-entries', hours)).status).toBe(201);
+  expect((await patch(order, { description: 'Put right' })).body.description).toBe('Put right');
+  const mine = await workOrder({}, technician);
+  await patch(mine, { status: 'done' }, technician);
+  expect((await patch(mine, { description: 'Mine to reopen' }, technician)).status).toBe(200);
+});

@@ -68,5 +68,6 @@ export const screens: Screens = {
   Bar: WorkBar,
   Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
   actions: pageActions,
+  isSettled: ({ status }) => status === 'done',
   removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

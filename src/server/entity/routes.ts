@@ -152,18 +152,16 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
   });
 }
 
-/** `PUT`: the whole record; what is not sent becomes empty. */
+/** `PUT`: the whole record. What is not sent becomes empty; a field that always has a value keeps the one it has. */
 export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
   const { name, path, label, labelPlural, fields } = store.entity;
-  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
-  const blank = Object.fromEntries(
-    writable.map(([key, field]) => [key, field.fallback ?? (store.links[key] ? [] : null)]),
-  );
+  const emptied = Object.entries(fields).filter(([, field]) => !field.readOnly && field.fallback === undefined);
+  const blank = Object.fromEntries(emptied.map(([key]) => [key, store.links[key] ? [] : null]));
   return route({
     method: 'PUT',
     path: `${path}/:id`,
     tag: labelPlural,
-    summary: `Replace a ${label.toLowerCase()}`,
+    summary: `Replace a ${label.toLowerCase()}; what is not sent becomes empty, or keeps its value where it always has one`,
     permit: ['update', name],
     body: input(fields),
     get answer() {

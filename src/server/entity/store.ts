@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { allFields, type Entity, systemFields } from '#shared/entity';
+import { allFields, currencyKey, type Entity, systemFields } from '#shared/entity';
 import type { Fields } from '#shared/field';
 import { fileLinks } from '../db/file.table';
 
@@ -53,6 +53,8 @@ export interface Link {
   counts?: string;
   /** The column that keeps their order; without it the many are in none. */
   order?: string;
+  /** SQL: what a row `l`, or its record `o`, must be to keep what it leads to from being deleted. */
+  holds?: string;
   /** It is the table of the others, who point here themselves: the noun's own verbs write them. */
   inverse?: true;
 }
@@ -94,7 +96,7 @@ export function bind<F extends Fields>(
     entity,
     table,
     source: getTableName(table),
-    computed: rest.computed ?? {},
+    computed: { ...currencyIn(entity), ...rest.computed },
     links: { ...rest.links, ...filesOf(entity) },
     ways: rest.ways ?? {},
     only: rest.only ?? {},
@@ -104,6 +106,11 @@ export function bind<F extends Fields>(
   requireNumbers(store);
   stores.set(entity.name, store);
   return store;
+}
+
+function currencyIn({ fields }: Entity): Record<string, Computed> {
+  const key = currencyKey(fields);
+  return key ? { [key]: (row) => `(select currency from organization where id = ${row}.organization_id)` } : {};
 }
 
 /** Files are linked to every noun in one table, so that a noun says no more of them than the field. */
@@ -191,7 +198,7 @@ export function pointersTo(name: string): Pointer[] {
   return allStores().flatMap((store) => [
     ...Object.entries(store.entity.fields)
       .filter(([, field]) => field.to === name && !field.computed)
-      .map(([key]) => ({ store, key, link: store.links[key] })),
+      .map(([key]) => ({ store, key, link: store.links[key], holds: store.links[key]?.holds })),
     ...Object.entries(store.ways)
       .filter(([, way]) => way.to === name)
       .map(([key, { link, holds }]) => ({ store, key, link, holds })),

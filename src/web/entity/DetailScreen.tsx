@@ -111,7 +111,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         parent={listOf(feature)}
       >
         {!gone && screens.Actions && <screens.Actions row={row} />}
-        {!gone && <Actions feature={feature} row={row} own={screens.actions} removal={screens.removal} />}
+        {!gone && <Actions feature={feature} row={row} screens={screens} />}
       </PageHeader>
       {gone && (
         <p role="alert" className={styles.summary}>
@@ -164,13 +164,13 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-interface ActionsProps extends Pick<Screens, 'removal'> {
+interface ActionsProps {
   feature: Feature;
   row: Row;
-  own: Screens['actions'];
+  screens: Screens;
 }
 
-function Actions({ feature, row, own, removal }: ActionsProps) {
+function Actions({ feature, row, screens: { actions: own, removal, isSettled } }: ActionsProps) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
@@ -191,7 +191,7 @@ function Actions({ feature, row, own, removal }: ActionsProps) {
           <ViewMenu feature={feature} view={view} />
         </span>
       )}
-      {may('update', feature.slug, row) && (
+      {may('update', feature.slug, row) && !isSettled?.(row) && (
         <Button
           component={Link}
           to={`/${feature.slug}/${row.id}/edit`}

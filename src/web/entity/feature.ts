@@ -118,6 +118,8 @@ export interface Screens {
   Print?: ComponentType<{ row: Row }>;
   /** In the menu of its page, before Delete. */
   actions?(row: Row, may: (verb: string, noun: Noun) => boolean): Action[];
+  /** It is read and not changed in this state: there is no way to its form. */
+  isSettled?(row: Row): boolean;
   /** What is asked before one is deleted, where more goes with it than its page shows. */
   removal?(row: Row): { title: string; text: string };
   /** Around the facts of the overview, where there is more to show than facts. */

@@ -4,5 +4,6 @@ export const labels = {
   updated_at: 'Updated',
   created_by: 'Created by',
   version: 'Version',
+  currency: 'Currency',
   custom_fields: 'Custom fields',
 } as const;

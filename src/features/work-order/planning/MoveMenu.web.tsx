@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { Truncated } from '#web/ui/Truncated.tsx';
 import { words } from '#words/planning';
 import { titleOf } from '../order-view';
 import type { Job } from './move';
@@ -45,7 +46,7 @@ export function MoveMenu({ job, from, places, onChoose, onClose }: MenuProps) {
               data-autofocus={at === 0 || undefined}
               onClick={() => onChoose(key)}
             >
-              {label}
+              <Truncated text={label} at="menu" />
             </Menu.Item>
           </Fragment>
         ))}

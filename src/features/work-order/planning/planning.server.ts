@@ -11,6 +11,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
 import { labels } from '#words/labels/work-order';
+import { recurrenceOf } from '../read.server';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
 import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from './days';
@@ -151,7 +152,7 @@ async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
   if (ids.length === 0) return [];
   return ctx.db.rows<Planned>(
     `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
-       t.recurrence, b.progress,
+       ${recurrenceOf('t')} as recurrence, b.progress,
        ${place('a')} as asset, ${place('p')} as location,
        json_build_object('users', coalesce(u.chips, '[]'), 'teams', coalesce(g.chips, '[]')) as assigned_to
      from unnest($2::uuid[]) with ordinality page (id, position)
