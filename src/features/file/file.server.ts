@@ -5,13 +5,14 @@ import { files as filesTable } from '#server/db/file.table';
 import { getRow, listRows } from '#server/entity/read';
 import { chips, deleteRoute, pageParameters, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import { pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { cleanName } from '#server/storage/name';
 import { labels } from '#words/labels/file';
 import { contentRoutes } from './content.server';
 import { file } from './file';
+import { refuseSigned } from './signed.server';
 import { receiveFile } from './upload.server';
 
 const address = (size: string) => (row: string) => `('/api/files/' || ${row}.id || '/${size}')`;
@@ -63,7 +64,7 @@ export const fileRoutes: Route[] = [
       getRow(ctx, files, await insertRow(ctx, files, { id, name, in_library }, columns)),
   }),
   patchRoute(files, changeFile),
-  deleteRoute(files),
+  deleteRoute(files, removeFile),
   restoreRoute(files),
   ...contentRoutes(files),
 ];
@@ -72,4 +73,9 @@ export const fileRoutes: Route[] = [
 async function changeFile(ctx: Context, id: string, { name, ...patch }: Patch<(typeof file)['fields']>): Promise<void> {
   const before = await loadRow(ctx, files, id, 'update');
   await updateRow(ctx, files, before, { ...patch, ...(name && { name: cleanName(name) }) });
+}
+
+async function removeFile(ctx: Context, before: Row): Promise<void> {
+  await refuseSigned(ctx, before.id);
+  await deleteRow(ctx, files, before);
 }
