@@ -134,8 +134,7 @@ const textSchema = (
   max: number,
   tooLong?: string,
   ...checks: Checks
-): z.ZodMiniType<string> =>
-  stringOf(label, z.overwrite(oneLine), ...checksOf(label, min, max, tooLong), ...checks);
+): z.ZodMiniType<string> => stringOf(label, z.overwrite(oneLine), ...checksOf(label, min, max, tooLong), ...checks);
 
 /** `tooLong`: the spec's own words for it. */
 type TextTraits = Traits & { min?: number; max?: number; tooLong?: string };
@@ -151,11 +150,16 @@ export function text<const T extends TextTraits>(traits: T) {
 
 export function longText<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 500 } = traits;
-  return field<string, string, T>('long_text', traits, stringOf(traits.label, ...checksOf(traits.label, min, max, traits.tooLong)), {
-    operators: worded,
-    sortable: false,
-    limits: { min, max },
-  });
+  return field<string, string, T>(
+    'long_text',
+    traits,
+    stringOf(traits.label, ...checksOf(traits.label, min, max, traits.tooLong)),
+    {
+      operators: worded,
+      sortable: false,
+      limits: { min, max },
+    },
+  );
 }
 
 function patterned(pattern: RegExp, message: (label: string) => string, max: number, example: string) {

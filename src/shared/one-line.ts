@@ -2,4 +2,5 @@
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** A name goes into headers, mail subjects and calendars, where a line break would begin a line of its own. */
-export const oneLine = (value: string): string => value.replace(breaks, (found) => (found.includes('\0') ? found : ' '));
+export const oneLine = (value: string): string =>
+  value.replace(breaks, (found) => (found.includes('\0') ? found : ' '));

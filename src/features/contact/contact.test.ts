@@ -98,8 +98,8 @@ test('an export keeps full-width signs, and signs behind blanks, from being take
   const made = formulas.map((role, at) => ({ name: `Wide ${at}`, role }));
   expect((await manager.post('/core/contacts', made)).status).toBe(201);
   const { body } = await manager.get('/core/contacts/export?name__icontains=wide&ordering=name');
-  for (const [at] of formulas.entries())
-    expect(String(body).split('\r\n')[at + 1]!.split(',').some((value) => value.startsWith("'"))).toBe(true);
+  const lines = String(body).trim().split('\r\n').slice(1);
+  expect(lines.filter((line) => line.split(',').some((value) => value.startsWith("'")))).toHaveLength(formulas.length);
 });
 
 test('what an export says is taken for no formula by whatever opens it; numbers stay numbers', async () => {

@@ -103,7 +103,10 @@ describe('what a signature covers', () => {
   test('is sealed with its bytes: other bytes, or none, break the signature', async () => {
     const { order, covered } = await signedOrder();
     for (const id of Object.values(covered)) {
-      const [{ sha256 } = { sha256: '' }] = await world.rows<{ sha256: string }>(`select sha256 from file where id = $1`, [id]);
+      const [{ sha256 } = { sha256: '' }] = await world.rows<{ sha256: string }>(
+        `select sha256 from file where id = $1`,
+        [id],
+      );
       await world.rows(`update file set sha256 = 'other' where id = $1`, [id]);
       expect((await signed(order)).valid).toBe(false);
       await world.rows(`update file set sha256 = $2, deleted_at = now() where id = $1`, [id, sha256]);
@@ -186,11 +189,11 @@ describe('where the password is asked for again', () => {
     order = (await bolt.admin.post('/work-orders', { name: 'Job', procedures: [procedure.id] })).body;
     thing = `${order.procedures[0].id}/sign`;
     const settings = { sign_with_password: true };
-    expect((await bolt.admin.patch(`/organizations/${bolt.id}`, { settings })).body.settings).toEqual(settings);
-    expect((await signer.get('/users/me')).body.organization.sign_with_password).toBe(true);
+    await bolt.admin.patch(`/organizations/${bolt.id}`, { settings });
   });
 
   test('nobody signs without it, with a wrong one, with another’s, for something else, or later', async () => {
+    expect((await signer.get('/users/me')).body.organization.sign_with_password).toBe(true);
     expect((await sign()).body.errors).toEqual({ sign: ['Enter your password to sign'] });
     expect(await prove('not the password')).toMatchObject({
       status: 422,
@@ -206,7 +209,9 @@ describe('where the password is asked for again', () => {
     expect((await sign(proof)).body.errors).toEqual(over);
     world.ahead -= 6 * 60_000;
     expect((await sign(proof)).status).toBe(200);
-    expect(await (await bolt.program('admin')).post('/auth/prove', { password: goodPassword, for: thing })).toMatchObject({
+    expect(
+      await (await bolt.program('admin')).post('/auth/prove', { password: goodPassword, for: thing }),
+    ).toMatchObject({
       status: 403,
     });
   });

@@ -32,7 +32,9 @@ const seenBy = async (reader: Person, id: string): Promise<Body> => (await reade
 describe('an hourly rate', () => {
   const refused = {
     status: 422,
-    body: { errors: { hourly_rate: ['Only an admin or a manager can set the hourly rate of somebody else, or change one'] } },
+    body: {
+      errors: { hourly_rate: ['Only an admin or a manager can set the hourly rate of somebody else, or change one'] },
+    },
   };
 
   test('of somebody else is named by managers alone; without one it is the person’s own', async () => {
@@ -81,7 +83,11 @@ test('what somebody else deleted is restored by them or a manager, what one dele
     [time, async () => (await bookTime(tom, tom)).body],
     [costs, async () => (await bookCost(tom, tom)).body],
     ['/core/files', async () => (await tom.upload('words', 'Plan.txt')).body],
-    ['/views', async () => (await tom.post('/views', { name: 'Mine', entity: 'asset', address: '/asset', is_shared: true })).body],
+    [
+      '/views',
+      async () =>
+        (await tom.post('/views', { name: 'Mine', entity: 'location', query: 'ordering=name', is_shared: true })).body,
+    ],
   ];
   for (const [path, make] of made) {
     const { id } = await make();
@@ -130,6 +136,6 @@ test('time and costs of a deleted work order go with it, and come back with it',
 
   await manager.post(`/work-orders/${job.id}/restore`);
   expect(await counted()).toEqual(before);
-  expect((await person.get(`${time}/${entry.id}`)).body).toEqual((await seenBy(person, entry.id)));
+  expect((await person.get(`${time}/${entry.id}`)).body).toEqual(await seenBy(person, entry.id));
   expect((await person.get(`${costs}?work_order=${job.id}`)).body.count).toBe(1);
 });

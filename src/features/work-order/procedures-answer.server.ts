@@ -301,7 +301,11 @@ async function tell(
 }
 
 /** Whose signature went: who reads the history must not have to look for it. */
-function replacedSignature(ctx: Context, before: ProcedureCopy, { id, label, answer }: AnsweredStep): string | undefined {
+function replacedSignature(
+  ctx: Context,
+  before: ProcedureCopy,
+  { id, label, answer }: AnsweredStep,
+): string | undefined {
   const was = before.steps.find((step) => step.id === id)!.answer as Signature | null;
   if (!was) return undefined;
   const name = was.signed_by?.name ?? '';
