@@ -38,6 +38,7 @@ import { pushRoutes } from '#features/push/push.server';
 import { pushFollowTask, pushTask } from '#features/push/send.server';
 import { passwordTask } from '#features/sign-in/password.server';
 import { resetTask } from '#features/sign-in/reset.server';
+import { proveRoutes } from '#features/sign-in/prove.server';
 import { signInRoutes } from '#features/sign-in/sign-in.server';
 import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
 import { teamRoutes } from '#features/team/team.server';
@@ -66,6 +67,7 @@ import { listenerTask } from '#server/listeners';
 /** The product on the server: one line per feature. */
 export const routes: Route[] = [
   ...signInRoutes,
+  ...proveRoutes,
   ...userRoutes,
   ...emailRoutes,
   ...invitationRoutes,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/system';
 import { isUuid } from './id';
+import { oneLine } from './one-line';
 import type { CostNoun } from './permission';
 
 /**
@@ -116,23 +117,26 @@ function field<Write, Read = Write, T extends Traits = Traits>(
 /** PostgreSQL cannot store NUL, and a lone surrogate is not text. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
-function textSchema(
+type Checks = z.core.$ZodCheck<string>[];
+
+const checksOf = (label: string, min: number, max: number, tooLong = messages.tooLong(label, max)): Checks => [
+  z.trim(),
+  z.refine<string>(storable, { error: messages.badCharacters(label), abort: true }),
+  z.minLength(min, min <= 1 ? messages.required(label) : messages.tooShort(label, min)),
+  z.maxLength(max, tooLong),
+];
+
+const stringOf = (label: string, ...checks: Checks): z.ZodMiniType<string> =>
+  z.string({ error: () => messages.mustBeText(label) }).check(...checks);
+
+/** On one line: what was pasted over several is joined. */
+const textSchema = (
   label: string,
   min: number,
   max: number,
-  tooLong: string = messages.tooLong(label, max),
-  ...checks: z.core.$ZodCheck<string>[]
-): z.ZodMiniType<string> {
-  return z
-    .string({ error: () => messages.mustBeText(label) })
-    .check(
-      z.trim(),
-      z.refine(storable, { error: messages.badCharacters(label), abort: true }),
-      z.minLength(min, min <= 1 ? messages.required(label) : messages.tooShort(label, min)),
-      z.maxLength(max, tooLong),
-      ...checks,
-    );
-}
+  tooLong?: string,
+  ...checks: Checks
+): z.ZodMiniType<string> => stringOf(label, z.overwrite(oneLine), ...checksOf(label, min, max, tooLong), ...checks);
 
 /** `tooLong`: the spec's own words for it. */
 type TextTraits = Traits & { min?: number; max?: number; tooLong?: string };
@@ -148,11 +152,16 @@ export function text<const T extends TextTraits>(traits: T) {
 
 export function longText<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 500 } = traits;
-  return field<string, string, T>('long_text', traits, textSchema(traits.label, min, max, traits.tooLong), {
-    operators: worded,
-    sortable: false,
-    limits: { min, max },
-  });
+  return field<string, string, T>(
+    'long_text',
+    traits,
+    stringOf(traits.label, ...checksOf(traits.label, min, max, traits.tooLong)),
+    {
+      operators: worded,
+      sortable: false,
+      limits: { min, max },
+    },
+  );
 }
 
 function patterned(pattern: RegExp, message: (label: string) => string, max: number, example: string) {

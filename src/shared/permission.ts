@@ -1,7 +1,8 @@
 /**
  * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
  *
- * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person, or the person itself),
+ * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person or, of time and costs, booked
+ * for them; or the person itself),
  * `assigned` (given to the person or one of their teams), `shared` (own, and what others share with everybody),
  * `attached` (files: own, the library's, and those of records the person may read). The verb `names` reads no more than
  * what a picker shows.
@@ -170,6 +171,8 @@ export interface Owned {
   created_by?: { id: string } | null;
 }
 
+const booked: ReadonlySet<Noun> = new Set(['cost', 'time-entry', 'other-cost']);
+
 /** May this person do this? Without a row: to any row at all. */
 export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): boolean {
   const scope = scopeOf(subject, verb, noun);
@@ -177,8 +180,8 @@ export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): 
   if (scope === 'all' || owned === undefined) return true;
   if (scope === 'shared' && owned.is_shared === true) return true;
   if (scope === 'assigned') return owned.is_mine === true;
-  // Time that somebody booked for another tells what the other earns.
-  if (noun === 'cost' && owned.user) return owned.user.id === subject.id;
+  // Time and costs are of the person they are booked for, whoever booked them.
+  if (booked.has(noun) && owned.user) return owned.user.id === subject.id;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 

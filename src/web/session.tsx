@@ -27,6 +27,8 @@ export interface Me {
     week_start: 'monday' | 'sunday' | 'saturday';
     language: string;
     rates: Record<string, string>;
+    /** Whoever signs gives their password again. */
+    sign_with_password?: boolean;
   };
   organizations: { id: string; name: string }[];
   restricted_add: Record<string, Role[]>;

@@ -91,6 +91,7 @@ export const messages = {
   // Records
   notFound: 'It does not exist, was deleted, or belongs to another organisation.',
   changedMeanwhile: 'It was changed by someone else in the meantime. Look at the current version and try again.',
+  deletedByOther: 'Somebody else deleted it. They, an admin or a manager can restore it.',
   idTaken: 'A record with this id exists already.',
   heldBy: (holders: string) => `It cannot be deleted while it is used by ${holders}.`,
   ownAncestor: (label: string) =>
@@ -244,6 +245,14 @@ export const messages = {
   unknownStep: 'There is no such field in this procedure',
   notAsked: 'A heading or an instruction has no answer',
   signsForOthers: 'You can only sign for yourself',
+  keySigns: 'An API key cannot sign for a person. Sign in, and sign there.',
+  onlyOwnSignature: (name: string) => `Only an admin or a manager can take back the signature of ${name}.`,
+  proofNeeded: 'Enter your password to sign',
+  proofOver: 'Your password was asked for too long ago. Enter it again to sign.',
+  signedFile: (step: string, code: string) =>
+    `It cannot be deleted: it is covered by the signature “${step}” of ${code}. Take back the answer or the signature there first; the history keeps that.`,
+  signatureTakenBack: (label: string, name: string) => `Took back the signature of ${name} at “${label}”`,
+  signedInPlaceOf: (label: string, name: string) => `Signed “${label}” in place of ${name}`,
   signedElsewhere: 'This signature was given for something else. Sign anew.',
   signAnew: (label: string) => `${label} (sign anew)`,
   changedUnseen: (label: string) => `“${label}” reads otherwise than when you signed. Look at it, and sign anew.`,
@@ -269,6 +278,7 @@ export const messages = {
   onlyFlagOrFail: 'Only a field that was flagged or failed leads to a follow-up work order',
 
   // Time and cost
+  rateOfOthers: 'Only an admin or a manager can set the hourly rate of somebody else, or change one',
   durationNeeded: 'Please enter a duration greater than 0',
   hoursTooMany: 'Hours must be less than 24',
   minutesTooMany: 'Minutes must be less than 60',

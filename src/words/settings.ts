@@ -81,6 +81,10 @@ export const words = {
   country: 'Country',
   orgCurrency: 'Currency',
   orgCurrencyHint: 'Amounts are kept in it. Changing it converts nothing, and empties the table of rates.',
+  signWithPassword: {
+    label: 'Ask for the password again when signing',
+    hint: 'Whoever signs a procedure proves that it is them. Signing then needs a connection.',
+  },
   workingDays: {
     label: 'Working days',
     hint: 'The workload counts the working time of everybody on these days. How long a day is stands with each user.',

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
-import { type Organization, World } from '#test/world';
+import { goodPassword, type Organization, World } from '#test/world';
 import { closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
@@ -551,3 +551,39 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await expect.poll(() => page.getByText('Name, date, signature').count()).toBe(1);
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 }, 150_000);
+
+test('signing asks for the password where the organisation wants it; a wrong one or no connection loses nothing', async () => {
+  const settings = { sign_with_password: true };
+  await plant.admin.patch(`/organizations/${plant.id}`, { settings });
+  try {
+    const order = await orderWith('Release', [{ id: 'sign', type: 'signature', label: 'Released by' }]);
+    const { page } = await atScreen(browser, technician, phone);
+    await open(page, order);
+    const step = card(page, 'Released by');
+    await step.getByRole('button', { name: 'Sign' }).click();
+    await step.getByRole('button', { name: 'Use my name' }).click();
+    const save = step.getByRole('button', { name: 'Save signature' });
+    const password = step.getByLabel('Your password');
+    expect(await save.isDisabled()).toBe(true);
+    await password.fill('not the password');
+    await password.press('Enter');
+    await step.getByText('This is not your password').waitFor();
+    await page.context().setOffline(true);
+    await save.click();
+    await step.getByText('You need a connection to sign').waitFor();
+    await page.context().setOffline(false);
+    expect(await violations(page)).toEqual([]);
+    await password.fill(goodPassword);
+    await save.click();
+    await step.getByText('Signed by Tom Baker').waitFor();
+    await expect.poll(() => answerOf(order, 'Released by')).toMatchObject({ valid: true });
+
+    const { page: desktop } = await atScreen(browser, manager, desk);
+    await open(desktop, order);
+    const seen = card(desktop, 'Released by');
+    await seen.getByRole('button', { name: 'Take back the signature of Tom Baker' }).click();
+    await seen.getByText('Mona Jour took back the signature of Tom Baker').waitFor();
+  } finally {
+    await plant.admin.patch(`/organizations/${plant.id}`, { settings: { sign_with_password: false } });
+  }
+});

@@ -168,3 +168,17 @@ test('of nobody in particular it is one’s own; requesters have none', async ()
   const requester = await organization.person('requester');
   expect((await requester.post('/calendar-feeds', { name: 'No', user: requester.id })).status).toBe(403);
 });
+
+test('a line break in a name begins no line of the calendar, nor of a mail subject', async () => {
+  const { url, name } = await make(admin, { user: admin.id, name: 'Work\r\nX-EVIL:1\u2028\tend' });
+  expect(name).toBe('Work X-EVIL:1 end');
+  const { text } = await subscribe(url);
+  expect(text).toContain('NAME:Work X-EVIL:1 end');
+  expect(text).not.toMatch(/^X-EVIL/m);
+  // A feed that got its name before this was looked at.
+  await world.rows(`update calendar_feed set name = $2 where name = $1`, [name, 'Old\r\nX-EVIL:2']);
+  expect((await subscribe(url)).text).not.toMatch(/^X-EVIL/m);
+  const { body } = await admin.patch(`/organizations/${organization.id}`, { name: 'Acme\r\nBcc: all@people.example' });
+  expect(body.name).toBe('Acme Bcc: all@people.example');
+  expect((await admin.post('/assets', { name: '\u0001' })).body.errors).toEqual({ name: ['Name is required'] });
+});

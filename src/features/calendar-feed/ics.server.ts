@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { notFound } from '#shared/errors';
+import { oneLine } from '#shared/one-line';
 import { messages } from '#words/messages';
 import { can, type Role } from '#shared/permission';
 import type { App } from '#server/app';
@@ -75,7 +76,8 @@ const ownerOf = ({ owner, owner_name, role, person_id, time_zone, currency }: Fe
 /** What is still to be done and has a date, the next first; always the same text while nothing has changed. */
 async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
   const calendar = new ICalCalendar({
-    name: feed.name,
+    // Names given before line breaks were taken out of them.
+    name: oneLine(feed.name),
     prodId: { company: 'Millwright', product: nounLabels['work-order'].labelPlural, language: 'EN' },
     ttl: 3600,
   });

@@ -93,6 +93,15 @@ test('an export has every row once, however many', async () => {
   expect(new Set(names).size).toBe(1_100);
 });
 
+test('an export keeps full-width signs, and signs behind blanks, from being taken for formulas', async () => {
+  const formulas = ['\uFF1D1+1', '\uFF0B1+1', '\uFF0D1+1', '\uFF201', '\u3000=1+1', '\u200B=1+1'];
+  const made = formulas.map((role, at) => ({ name: `Wide ${at}`, role }));
+  expect((await manager.post('/core/contacts', made)).status).toBe(201);
+  const { body } = await manager.get('/core/contacts/export?name__icontains=wide&ordering=name');
+  const lines = String(body).trim().split('\r\n').slice(1);
+  expect(lines.filter((line) => line.split(',').some((value) => value.startsWith("'")))).toHaveLength(formulas.length);
+});
+
 test('what an export says is taken for no formula by whatever opens it; numbers stay numbers', async () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+cmd|calc', '-2+3', '@SUM(1)', '-12.5'];
   const made = formulas.map((role, at) => ({ name: `Formula ${at}`, role }));

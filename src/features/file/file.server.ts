@@ -1,14 +1,18 @@
+import type { Patch } from '#shared/entity';
 import { flag, text } from '#shared/field';
+import type { Context } from '#server/context';
 import { files as filesTable } from '#server/db/file.table';
 import { getRow, listRows } from '#server/entity/read';
 import { chips, deleteRoute, pageParameters, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { insertRow } from '#server/entity/write';
+import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import { pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { cleanName } from '#server/storage/name';
 import { labels } from '#words/labels/file';
 import { contentRoutes } from './content.server';
 import { file } from './file';
+import { refuseSigned } from './signed.server';
 import { receiveFile } from './upload.server';
 
 const address = (size: string) => (row: string) => `('/api/files/' || ${row}.id || '/${size}')`;
@@ -16,6 +20,7 @@ const picture = (size: string) => (row: string) => `(case when ${row}.is_image t
 
 export const files = bind(file, filesTable, {
   computed: {
+    file: address('content'),
     file_url: address('content'),
     image_url: picture('content'),
     medium_url: picture('medium'),
@@ -58,8 +63,19 @@ export const fileRoutes: Route[] = [
     handle: async (ctx, { body: { id, name, in_library, ...columns } }) =>
       getRow(ctx, files, await insertRow(ctx, files, { id, name, in_library }, columns)),
   }),
-  patchRoute(files),
-  deleteRoute(files),
+  patchRoute(files, changeFile),
+  deleteRoute(files, removeFile),
   restoreRoute(files),
   ...contentRoutes(files),
 ];
+
+/** A new name is cleaned as that of an upload is. */
+async function changeFile(ctx: Context, id: string, { name, ...patch }: Patch<(typeof file)['fields']>): Promise<void> {
+  const before = await loadRow(ctx, files, id, 'update');
+  await updateRow(ctx, files, before, { ...patch, ...(name && { name: cleanName(name) }) });
+}
+
+async function removeFile(ctx: Context, before: Row): Promise<void> {
+  await refuseSigned(ctx, before.id);
+  await deleteRow(ctx, files, before);
+}

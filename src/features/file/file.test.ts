@@ -345,6 +345,22 @@ test('a repeat with the same key is the same file; the id may be chosen', async 
   expect(await (await fetchFile(first.body.file_url)).text()).toBe('once');
 });
 
+test('a new name is cleaned as the name of an upload is', async () => {
+  const { body } = await admin.upload('words', 'Plan.txt');
+  const renamed = async (name: string) => (await admin.patch(`/core/files/${body.id}`, { name })).body.name;
+  expect(await renamed('../../etc/passwd')).toBe('passwd');
+  expect(await renamed('invoice\u202Egpj.exe')).toBe('invoicegpj.exe');
+  expect(await renamed('a<b>:"c|d?.txt')).toBe('a_b___c_d_.txt');
+  expect(await renamed('.hidden')).toBe('hidden');
+});
+
+test('a file carries the address of its bytes as `file`, by itself and on a record', async () => {
+  const { body } = await admin.upload('words', 'Plan.txt');
+  expect(body).toMatchObject({ file: body.file_url });
+  const { body: vendor } = await admin.post('/vendors', { name: 'Acme', files: [body.id] });
+  expect(vendor.files).toMatchObject([{ id: body.id, file: body.file_url, file_url: body.file_url }]);
+});
+
 test('the calls of the noun: search, rename, delete and take back', async () => {
   const { body } = await admin.upload('words', 'Pump manual.txt', { in_library: true });
   await admin.upload('words', 'Boiler manual.txt');

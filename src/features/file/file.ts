@@ -21,12 +21,14 @@ export const file = defineEntity({
     width: number({ label: labels.width, readOnly: true }),
     height: number({ label: labels.height, readOnly: true }),
     custom_fields: customFields(),
+    /** The spec's name for the address of its bytes, beside `file_url`. */
+    file: address(labels.address),
     file_url: address(labels.address),
     image_url: address(labels.address_of_the_image),
     medium_url: address(labels.address_of_the_medium_image),
     thumbnail_url: address(labels.address_of_the_small_image),
   },
   minimal: ['mime_type', 'size', 'thumbnail_url'],
-  chip: ['mime_type', 'size', 'file_url', 'image_url', 'medium_url', 'thumbnail_url'],
+  chip: ['mime_type', 'size', 'file', 'file_url', 'image_url', 'medium_url', 'thumbnail_url'],
   ordering: '-created_at',
 });

@@ -45,6 +45,8 @@ const settings = z.strictObject({
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** The days on which people work (`member.daily_minutes` of them); Monday to Friday where nothing is said. */
   working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany(labels.working_days, 7)))),
+  /** Whoever signs gives their password again. */
+  sign_with_password: z.optional(z.boolean()),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
 });

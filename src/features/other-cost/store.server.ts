@@ -1,5 +1,6 @@
 import { bind } from '#server/entity/store';
+import { ofWorkThatStands } from '#features/work-order/read.server';
 import { otherCost } from './other-cost';
 import { otherCostTable } from './other-cost.table';
 
-export const otherCosts = bind(otherCost, otherCostTable);
+export const otherCosts = bind(otherCost, otherCostTable, { owner: 'user', stands: ofWorkThatStands });

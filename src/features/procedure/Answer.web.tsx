@@ -17,6 +17,7 @@ export interface AnswerProps {
   disabled: boolean;
   onAnswer(written: Written): void;
   onFiles(files: File[]): void;
+  onProve?(password: string): Promise<string>;
 }
 
 /** Where the answer to a step goes, by its type. */

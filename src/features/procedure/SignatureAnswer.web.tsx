@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
+import { useSession } from '#web/session.tsx';
 import { words } from '#words/procedure';
 import type { AnswerProps } from './Answer.web';
 import type { Signature } from './steps';
@@ -10,17 +11,21 @@ import styles from './execution.module.css';
 const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.web')).SignaturePad }));
 
 /** Drawn here and now, with who and when; visibly broken when an answer that it was given for has changed since. */
-export function SignatureAnswer({ step, disabled, onAnswer }: AnswerProps) {
+export function SignatureAnswer({ step, disabled, onAnswer, onProve }: AnswerProps) {
+  const { me, may } = useSession();
   const [signing, setSigning] = useState(false);
   const signature = step.answer as Signature | null;
+  // Somebody else's is taken back by a manager; a broken one is signed anew by whoever does the work.
+  const takesBack = signature && (signature.signed_by?.id === me.id || may('delete', 'work-order'));
   if (signing)
     return (
       <Suspense fallback={null}>
         <SignaturePad
           onClose={() => setSigning(false)}
-          onSign={(image) => {
+          onProve={onProve}
+          onSign={(signed) => {
             setSigning(false);
-            onAnswer({ image });
+            onAnswer(signed);
           }}
         />
       </Suspense>
@@ -44,10 +49,24 @@ export function SignatureAnswer({ step, disabled, onAnswer }: AnswerProps) {
           </figcaption>
         </figure>
       )}
+      {signature?.valid && !signature.covers_bytes && <p className={styles.meta}>{words.earlierSeal}</p>}
       {!disabled && (
-        <Button variant="default" onClick={() => setSigning(true)}>
-          {signature ? words.signAgain : words.sign}
-        </Button>
+        <div className={styles.signing}>
+          {(!signature || !signature.valid || takesBack) && (
+            <Button variant="default" onClick={() => setSigning(true)}>
+              {signature ? words.signAgain : words.sign}
+            </Button>
+          )}
+          {takesBack && (
+            <Button
+              variant="subtle"
+              aria-label={words.takeBackOf(signature.signed_by?.name ?? '')}
+              onClick={() => onAnswer(null)}
+            >
+              {words.takeBackSignature}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import Pad, { type PointGroup } from 'signature_pad';
+import { Offline, Problem } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from '#words/procedure';
 import styles from './execution.module.css';
@@ -9,12 +10,22 @@ import styles from './execution.module.css';
 const paper = 'rgb(255, 255, 255)';
 const ink = 'rgb(20, 20, 40)';
 
-export function SignaturePad({ onSign, onClose }: { onSign(image: string): void; onClose(): void }) {
+interface PadProps {
+  /** Where the organisation asks for the password: what goes with the signature once it was given. */
+  onProve?(password: string): Promise<string>;
+  onSign(signed: { image: string; proof?: string }): void;
+  onClose(): void;
+}
+
+export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
   const { me } = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
   const named = useRef('');
   const [empty, setEmpty] = useState(true);
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const [proving, setProving] = useState(false);
   useEffect(() => {
     const drawn = canvas.current!;
     fit(drawn);
@@ -49,11 +60,35 @@ export function SignaturePad({ onSign, onClose }: { onSign(image: string): void;
     write(canvas.current!, me.name);
     setEmpty(false);
   }
+  async function sign(event: FormEvent) {
+    event.preventDefault();
+    const image = pad.current!.toDataURL('image/png');
+    if (!onProve) return onSign({ image });
+    setProving(true);
+    setRefused(undefined);
+    try {
+      onSign({ image, proof: await onProve(password) });
+    } catch (error) {
+      setRefused(whyNot(error));
+      setProving(false);
+    }
+  }
   return (
-    <div className={styles.pad}>
+    <form className={styles.pad} onSubmit={(event) => void sign(event)}>
       <canvas ref={canvas} aria-label={words.signHere} role="img" />
+      {onProve && (
+        <TextInput
+          label={words.signPassword}
+          description={words.signPasswordHint}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={refused}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
       <div>
-        <Button disabled={empty} onClick={() => onSign(pad.current!.toDataURL('image/png'))}>
+        <Button type="submit" loading={proving} disabled={empty || (onProve !== undefined && password === '')}>
           {words.signSave}
         </Button>
         <Button variant="default" onClick={writeName}>
@@ -66,8 +101,13 @@ export function SignaturePad({ onSign, onClose }: { onSign(image: string): void;
           {words.cancel}
         </Button>
       </div>
-    </div>
+    </form>
   );
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof Offline) return words.signOffline;
+  return (error instanceof Problem && error.errors.password?.[0]) || (error as Error).message;
 }
 
 /** As many dots as the screen shows of it. */

@@ -16,6 +16,7 @@ export interface StepCardProps {
   unsent?: { problem?: string };
   onAnswer(written: Written): void;
   onFiles(files: File[]): void;
+  onProve?(password: string): Promise<string>;
   onDiscard?(): void;
   children?: ReactNode;
 }
@@ -86,10 +87,17 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
       {step.previous && (
         <p className={styles.previous}>
           <TriangleAlert size={14} aria-hidden="true" />
-          {words.previous(step.previous.answer, step.previous.answered_by?.name ?? '')}
+          {previousWords(step)}
         </p>
       )}
       {children}
     </li>
   );
+}
+
+/** What somebody else had said; of a signature, whose it was and who took it back. */
+function previousWords({ type, answer, previous, answered_by }: AnsweredStep): string {
+  const name = previous!.answered_by?.name ?? '';
+  if (type !== 'signature') return words.previous(previous!.answer, name);
+  return isAnswered(answer) ? words.hadSigned(name) : words.tookBack(answered_by?.name ?? '', name);
 }

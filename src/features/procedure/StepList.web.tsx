@@ -15,6 +15,8 @@ export interface StepListProps {
   onAnswer(step: AnsweredStep, written: Written): void;
   onFiles(step: AnsweredStep, files: File[]): void;
   onDiscard?(step: AnsweredStep): void;
+  /** Where signing asks for the password: gives the proof that goes with the signature. */
+  onProve?(step: AnsweredStep, password: string): Promise<string>;
   /** Below a step: what can be done about it. */
   after?(step: AnsweredStep): ReactNode;
 }
@@ -34,6 +36,7 @@ export function StepList({ id, steps, disabled = false, unsent, after, ...acts }
           unsent={unsent?.get(step.id)}
           onAnswer={(written) => acts.onAnswer(step, written)}
           onFiles={(files) => acts.onFiles(step, files)}
+          onProve={acts.onProve && ((password) => acts.onProve!(step, password))}
           onDiscard={acts.onDiscard && (() => acts.onDiscard!(step))}
         >
           {after?.(step)}

@@ -32,6 +32,8 @@ export interface Signature {
   signed_at: string;
   /** Whether all it was given for still stands as it did. */
   valid: boolean;
+  /** Whether it covers the bytes of photos and files, as those given today do. */
+  covers_bytes: boolean;
 }
 
 /** A step of a work order, with what was answered. */

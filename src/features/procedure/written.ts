@@ -35,7 +35,7 @@ export function withAnswer(step: AnsweredStep, written: Written, { me, files, at
     case 'signature': {
       const image = { id: '', name: '', is_image: true, file_url: (written as { image: string }).image };
       const signature = { image: { ...image, thumbnail_url: null }, signed_by: me, signed_at: now.answered_at };
-      return { ...step, ...now, answer: { ...signature, valid: true } };
+      return { ...step, ...now, answer: { ...signature, valid: true, covers_bytes: true } };
     }
     case 'inspection': {
       if (typeof written !== 'object') return { ...step, ...now, answer: written };

@@ -9,6 +9,7 @@ import { SelectSetting, TextSetting } from './fields';
 import { NumberingBlock } from './NumberingBlock.web';
 import { type Organization, saveOrganization, useOrganization } from './organization';
 import { Rates } from './Rates.web';
+import { SignWithPassword } from './SignWithPassword.web';
 import { WorkingDays } from './WorkingDays.web';
 import styles from './settings.module.css';
 
@@ -94,6 +95,7 @@ export function OrganisationSection() {
         }}
       />
       <WorkingDays organization={data} />
+      <SignWithPassword organization={data} />
       <NumberingBlock organization={data} />
       <Rates organization={data} edits />
     </>

@@ -18,7 +18,9 @@ const said = words.time;
 /** Time of somebody on a work order (S18): mine, unless another is chosen. */
 export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: TimeEntry; onClose(): void }) {
   const { me, may } = useSession();
-  const rated = entry ? may('update', 'cost', entry) : may('create', 'cost');
+  // A rate is for managers to say; of new time of one's own it may be another than usual.
+  const isRated = (user: string | null) =>
+    may('update', 'cost', {}) || (!entry && user === me.id && may('create', 'cost'));
   const booking = useBooking<TimeForm>({
     initial: {
       time_type: entry?.time_type ?? null,
@@ -31,7 +33,13 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
     },
     check: (typed) => checkTime(typed, entry?.minutes),
     save: (typed) =>
-      saveBooked(kinds.time, order, timeBody(typed, entry?.minutes, rated), formatMinutes(minutesOf(typed)), entry),
+      saveBooked(
+        kinds.time,
+        order,
+        timeBody(typed, entry?.minutes, isRated(typed.user)),
+        formatMinutes(minutesOf(typed)),
+        entry,
+      ),
     done: entry ? said.updated : said.added,
     failed: entry ? said.failedUpdate : said.failedAdd,
     onClose,
@@ -51,7 +59,7 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
     />
   );
-  const rate = rated && (
+  const rate = isRated(values.user) && (
     <TextInput
       type="number"
       inputMode="decimal"

@@ -1,5 +1,5 @@
 import { bind } from '#server/entity/store';
-import { entryCost, givenTo } from '#features/work-order/read.server';
+import { entryCost, givenTo, ofWorkThatStands } from '#features/work-order/read.server';
 import { timeEntry } from './time-entry';
 import { timeEntryTable } from './time-entry.table';
 
@@ -11,4 +11,6 @@ const ofTheirWork = (row: string, member: string): string =>
 export const timeEntries = bind(timeEntry, timeEntryTable, {
   computed: { cost: entryCost },
   assigned: ofTheirWork,
+  owner: 'user',
+  stands: ofWorkThatStands,
 });

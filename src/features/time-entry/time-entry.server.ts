@@ -1,7 +1,7 @@
 import type { Created, Patch } from '#shared/entity';
 import { type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
-import { scopeOf } from '#shared/permission';
+import { can, scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { getRow, writtenRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
@@ -42,6 +42,7 @@ export const timeEntryRoutes: Route[] = [
 
 async function createEntry(ctx: Context, { hours, minutes, ...entry }: Given): Promise<string> {
   const total = totalOf(hours, minutes);
+  if (entry.hourly_rate && entry.user !== ctx.user.id) refuseRate(ctx);
   await requireWork(ctx, entry.work_order);
   return bookTime(ctx, { ...entry, minutes: total });
 }
@@ -57,11 +58,13 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const order = (work_order ?? before.work_order) as string;
   const user = (patch.user ?? before.user) as string;
   const moved = order !== before.work_order;
+  const rate = await rateAfter(ctx, before, user, patch.hourly_rate);
   // Once somebody has said what was worked, a stop of the timer that comes yet does not write over it.
   const isCorrected = moved || user !== before.user || total !== before.minutes;
   const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,
     name: nameOf(total, type),
+    hourly_rate: rate,
     ...(isCorrected && { began_at: null, seconds: null }),
   });
   if (!changed) return;
@@ -69,6 +72,20 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   if (moved) await tellRemoved(ctx, before);
   const words = moved ? messages.timeBooked : messages.timeChanged;
   await noteOn(ctx, workOrders, order, words(hoursAndMinutes(total), person?.name ?? ''));
+}
+
+/** Who does the work has their own rate: another is for managers to say. */
+function refuseRate(ctx: Context): void {
+  if (!can(ctx.user, 'update', 'cost', {})) throw invalid({ hourly_rate: [messages.rateOfOthers] });
+}
+
+/** Time that is somebody else's now is at their rate, unless another is said. */
+async function rateAfter(ctx: Context, before: Row, user: string, said?: string | null): Promise<unknown> {
+  if (said !== undefined && said !== before.hourly_rate) {
+    refuseRate(ctx);
+    return said;
+  }
+  return user === before.user ? before.hourly_rate : ((await personOf(ctx, user))?.hourly_rate ?? null);
 }
 
 async function removeEntry(ctx: Context, before: Row): Promise<void> {

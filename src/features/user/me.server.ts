@@ -20,6 +20,7 @@ export function meSchema(): JsonSchema {
       week_start: words,
       language: words,
       rates: { type: 'object', additionalProperties: words },
+      sign_with_password: { type: 'boolean' },
     }),
     organizations: list(object({ id, name: words })),
     restricted_add: { type: 'object', additionalProperties: list(words) },
@@ -28,13 +29,22 @@ export function meSchema(): JsonSchema {
   return object({ ...(record.properties as object), ...more });
 }
 
+/** What the screens need to know of the organisation. */
+interface Kept {
+  rates: Record<string, string>;
+  week_start: string;
+  language: string;
+  sign_with_password: boolean;
+}
+
 /** Yourself, where you are, where else you belong, and what an admin has restricted here. */
 export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
   // A key is good for one organisation, and need not know of others.
   const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
-  const [kept] = await ctx.db.rows<{ rates: Record<string, string> | null; week_start: string; language: string }>(
-    `select settings -> 'rates' as rates, week_start, language from organization where id = $1`,
+  const [kept] = await ctx.db.rows<Kept>(
+    `select coalesce(settings -> 'rates', '{}') as rates, week_start, language,
+       coalesce(settings -> 'sign_with_password' = 'true', false) as sign_with_password from organization where id = $1`,
     [ctx.organization.id],
   );
   const organizations = await asPerson(ctx, ctx.user.person!, () =>
@@ -49,7 +59,7 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   return {
     ...me,
     role: ctx.user.role,
-    organization: { ...here, ...ctx.organization, ...kept, rates: kept?.rates ?? {} },
+    organization: { ...here, ...ctx.organization, ...kept },
     organizations,
     restricted_add: ctx.user.restrictedAdd,
     sends_mail: ctx.app.config.smtpUrl !== undefined,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPen, Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
@@ -66,6 +67,7 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
         unsent={unsent}
         onAnswer={(step, written) => void answer(step, written)}
         onFiles={(step, files) => void addFiles(step, files)}
+        onProve={me.organization.sign_with_password ? (step, password) => prove(copy, step, password) : undefined}
         onDiscard={(step) => void discard(step)}
         after={(step) => (
           <Offer
@@ -83,6 +85,12 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
       )}
     </section>
   );
+}
+
+/** The password goes to the server at once and is kept nowhere; what is kept and sent with the signature is the proof. */
+async function prove(copy: ProcedureCopy, step: AnsweredStep, password: string): Promise<string> {
+  const body = { password, for: `${copy.id}/${step.id}` };
+  return (await api.send<{ proof: string }>('POST', '/auth/prove', body, {})).proof;
 }
 
 interface OfferProps {

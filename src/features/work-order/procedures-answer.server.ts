@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflict, invalid } from '#shared/errors';
+import { conflict, forbidden, invalid } from '#shared/errors';
+import { can } from '#shared/permission';
 import { messages } from '#words/messages';
 import { dayIn, timeIn } from '#shared/wall';
 import type { Context } from '#server/context';
@@ -7,8 +8,9 @@ import { few } from '#server/db/statement';
 import { loadRow, noteOn, type Row, same, updateRow } from '#server/entity/write';
 import { wasBefore } from '#server/pressed';
 import type { StepType } from '#features/procedure/step-types';
-import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy } from '#features/procedure/steps';
+import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy, type Signature } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
+import { requireProof } from '#features/sign-in/prove.server';
 import { labels } from '#words/labels/work-order-procedures';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type Said } from './procedures-check.server';
@@ -41,7 +43,10 @@ export async function answerSteps(
   refuseAnswersWhenDone(row.status);
   const before = await readCopy(ctx, order, copy);
   const said = readAnswers(before.steps, sent);
-  for (const [step, { covers }] of said) if (covers) refuseUnseen(before, step.id, covers, sent);
+  for (const [step, one] of said as Map<AnsweredStep, Said>) {
+    if (step.type === 'signature') await refuseSignature(ctx, copy, step, one);
+    if (one.covers) refuseUnseen(before, step.id, one.covers, sent);
+  }
   const kept = await keptAnswers(
     ctx,
     copy,
@@ -69,6 +74,18 @@ export async function answerSteps(
   const after = await readAgain(ctx, before, touched);
   await tell(ctx, row, before, after, written, late);
   return after;
+}
+
+/** A signature is given by a person, for themselves; somebody else's stays unless a manager takes it back. */
+async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, said: Said): Promise<void> {
+  const signs = said.answer !== null;
+  if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
+  const stands = step.answer as Signature | null;
+  const isOthers = stands && stands.signed_by?.id !== ctx.user.member;
+  // A broken one is signed anew by whoever does the work.
+  if (isOthers && (stands.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
+    throw forbidden(messages.onlyOwnSignature(stands.signed_by?.name ?? ''));
+  if (signs) await requireProof(ctx, step.id, `${copy}/${step.id}`, said.proof);
 }
 
 /** Steps on which a later answer stands, with what was said of them before it. */
@@ -263,11 +280,14 @@ async function tell(
       .filter(({ id, answer }) => written.includes(id) && isAnswered(answer))
       .map((step) => `${step.label}: ${inWords(step, step.answer)}`);
   const [first] = after.steps.filter(({ id }) => written.includes(id));
+  const replaced = after.steps
+    .filter(({ id, type }) => type === 'signature' && written.includes(id))
+    .flatMap((step) => replacedSignature(ctx, before, step) ?? []);
   const description = [
     ...(written.length > 1
-      ? [messages.answeredMany(written.length, after.name)]
+      ? [messages.answeredMany(written.length, after.name), ...replaced]
       : first
-        ? [sentenceFor(ctx, first)]
+        ? [replaced[0] ?? sentenceFor(ctx, first)]
         : []),
     ...[...late].map(([{ label }, words]) => messages.answeredEarlier(label, words.slice(0, 200))),
   ].join('; ');
@@ -278,6 +298,19 @@ async function tell(
   const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : had;
   if (same(had, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
   else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
+}
+
+/** Whose signature went: who reads the history must not have to look for it. */
+function replacedSignature(
+  ctx: Context,
+  before: ProcedureCopy,
+  { id, label, answer }: AnsweredStep,
+): string | undefined {
+  const was = before.steps.find((step) => step.id === id)!.answer as Signature | null;
+  if (!was) return undefined;
+  const name = was.signed_by?.name ?? '';
+  if (!isAnswered(answer)) return messages.signatureTakenBack(label, name);
+  return was.signed_by?.id === ctx.user.member ? undefined : messages.signedInPlaceOf(label, name);
 }
 
 function sentenceFor(ctx: Context, step: AnsweredStep): string {

@@ -17,6 +17,8 @@ export interface Said {
   more?: { add?: string[]; remove?: string[] };
   /** Of a signature: what its giver saw. */
   covers?: Record<string, unknown>;
+  /** Of a signature, where the organisation asks for it: that its giver has just given their password. */
+  proof?: string;
   /** Of a signature that is drawn here and now, and not uploaded yet. */
   drawn?: string;
 }
@@ -84,11 +86,17 @@ const readers: Partial<Record<Step['type'], Reader>> = {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
     const image = isDrawn ? drawn : idOf('file', labels.signature);
     const signer = z.optional(idOf('user', labels.signed_by));
-    const whole = z.strictObject({ image, signed_by: signer, covers: z.optional(z.record(z.string(), z.unknown())) });
+    const whole = z.strictObject({
+      image,
+      signed_by: signer,
+      covers: z.optional(z.record(z.string(), z.unknown())),
+      proof: z.optional(z.string().check(z.maxLength(2000))),
+    });
     const said = parse(whole, value);
     return {
       answer: { signed_by: said.signed_by },
       covers: said.covers,
+      proof: said.proof,
       ...(isDrawn ? { drawn: said.image } : { files: [said.image] }),
     };
   },

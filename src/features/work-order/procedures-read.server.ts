@@ -14,24 +14,45 @@ const firstOf = (answer: string): string =>
 const memberOf = (id: string): string =>
   `(select json_build_object('id', m.id, 'name', m.name) from member m where m.organization_id = a.organization_id and m.id = ${id})`;
 
-/**
- * SQL: the hash of what the signature `a` was given for: this step of this copy on this work order `c`, who gave it,
- * when and how it looks, every answer that stands before it, and those after it that were there. The same words make it
- * and look at it.
- */
-export const sealOf = (a: string, c: string): string => `encode(sha256(convert_to(jsonb_build_array(
+/** SQL: the bytes of the files of `row`, in their order; a file that is gone has none. */
+const digestsOf = (row: string): string =>
+  `(select jsonb_agg(jsonb_build_array(u.id, f.sha256) order by u.at) from unnest(${row}.files) with ordinality u (id, at)
+    left join file f on f.organization_id = ${row}.organization_id and f.id = u.id and f.deleted_at is null)`;
+
+const firstSeal = {
+  picture: (a: string) =>
+    `(select f.sha256 from file f where f.organization_id = ${a}.organization_id and f.id = ${a}.files[1])`,
+  files: (b: string) => `to_jsonb(${b}.files)`,
+};
+
+const hashOf = (a: string, c: string, by: typeof firstSeal): string =>
+  `encode(sha256(convert_to(jsonb_build_array(
     ${c}.organization_id, ${c}.work_order_id, ${c}.id, ${a}.step_id, ${a}.answered_by, ${instantText(`${a}.answered_at`)},
-    (select f.sha256 from file f where f.organization_id = ${a}.organization_id and f.id = ${a}.files[1]),
-    (select jsonb_agg(jsonb_build_array(b.step_id, b.answer, b.note, to_jsonb(b.files)) order by b.position) from work_order_answer b
+    ${by.picture(a)},
+    (select jsonb_agg(jsonb_build_array(b.step_id, b.answer, b.note, ${by.files('b')}) order by b.position) from work_order_answer b
       where b.organization_id = ${a}.organization_id and b.copy_id = ${a}.copy_id and (b.position < ${a}.position or b.step_id = any(${a}.covers))
         and (b.answer is not null or b.note is not null or b.files <> '{}')))::text, 'UTF8')), 'hex')`;
+
+/**
+ * SQL: the hash of what the signature `a` was given for: this step of this copy on this work order `c`, who gave it,
+ * when and how it looks, every answer that stands before it, and those after it that were there, with the bytes of their
+ * files. The same words make it and look at it.
+ */
+export const sealOf = (a: string, c: string): string =>
+  `'v2:' || ${hashOf(a, c, { picture: digestsOf, files: digestsOf })}`;
+
+/** Whether the signature covers the bytes of files; those given before this was so cover which files they were. */
+const coversBytes = `starts_with(coalesce(a.seal, 'v2:'), 'v2:')`;
+
+const isValid = `a.seal is not distinct from case when ${coversBytes} then ${sealOf('a', 'c')} else ${hashOf('a', 'c', firstSeal)} end`;
 
 const answer = `case when a.step_id is null then null
   when s.step->>'type' = 'photo' then ${filesOf('a')}
   when s.step->>'type' in ('file', 'signature') and a.files = '{}' then null
   when s.step->>'type' = 'file' then json_build_object('file', ${firstOf('a')})
   when s.step->>'type' = 'signature' then json_build_object('image', ${firstOf('a')}, 'signed_by', ${memberOf('a.answered_by')},
-    'signed_at', ${instantText('a.answered_at')}, 'valid', a.seal is not distinct from ${sealOf('a', 'c')})
+    'signed_at', ${instantText('a.answered_at')}, 'valid', ${isValid},
+    'covers_bytes', ${coversBytes})
   else a.answer::json end`;
 
 const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,

@@ -36,7 +36,7 @@ const answers: Input<Record<string, unknown>> = {
   schema: {
     type: 'object',
     description:
-      'Answers by the ids of their fields; null takes an answer back. Photos are a list of files, or {add, remove} to leave the others as they are. A signature is {image, covers}: `covers` is what its giver saw, by field: all that is answered before it and, as far as they are to be sealed with it, after it; where it reads otherwise by now it is refused with 409.',
+      'Answers by the ids of their fields; null takes an answer back. Photos are a list of files, or {add, remove} to leave the others as they are. A signature is {image, covers}: `covers` is what its giver saw, by field: all that is answered before it and, as far as they are to be sealed with it, after it; where it reads otherwise by now it is refused with 409. Where the organisation asks for the password when signing, `proof` is what POST /auth/prove answered for `{copy}/{field}`.',
   },
   parse: (value) => parse(z.record(z.string(), z.unknown()), value),
 };

@@ -57,6 +57,8 @@ export const workOrderAnswerTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.copy_id, t.step_id] }),
+    // Whether a signature covers a file is asked when the file is to go.
+    index('work_order_answer_files').using('gin', t.files),
     index('work_order_answer_by').on(t.organization_id, t.answered_by),
     belongsTo(t, t.copy_id, workOrderProcedureTable),
     belongsTo(t, t.answered_by, members),

@@ -128,3 +128,8 @@ export const computed = {
       and (s.value <> 'planned' or not (${isBooked(row)} or ${dateHasCome(row)}))
       and (s.value in ('planned', 'done') or ${row}.status not in ('planned', 'done') or not exists (select from ${othersAtWork(row)})))`,
 };
+
+/** SQL: the work order that a row of `work_order_id` belongs to is there. */
+export const ofWorkThatStands = (row: string): string =>
+  `exists (select from work_order o where o.organization_id = ${row}.organization_id and o.id = ${row}.work_order_id
+    and o.deleted_at is null)`;

@@ -47,8 +47,11 @@ function text(value: unknown): string {
 
 const line = (values: string[]): string => `${values.map(cell).join(',')}\r\n`;
 
+/** What spreadsheets take for the start of a formula, also in full width and behind blanks. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
 /** Quoted, and kept from being taken for a formula by whatever opens it. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  const safe = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

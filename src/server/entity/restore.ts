@@ -1,7 +1,8 @@
-import { notFound } from '#shared/errors';
+import { forbidden, notFound } from '#shared/errors';
 import type { Chip } from '#shared/field';
 import { scopeOf } from '#shared/permission';
 import { history } from '#words/history';
+import { messages } from '#words/messages';
 import { record } from '../audit';
 import type { Context } from '../context';
 import { updateOne } from '../db/statement';
@@ -28,6 +29,7 @@ export async function bringBack(ctx: Context, store: Store, id: string): Promise
   );
   if (!row) throw notFound();
   if (row.deleted_at === null) return false;
+  if (scope === 'own') await refuseUnlessDeleter(ctx, store, id);
   const pointing = Object.entries(store.entity.fields).filter(
     ([, field]) => field.kind === 'ref' && !field.computed && !field.readOnly,
   );
@@ -35,6 +37,16 @@ export async function bringBack(ctx: Context, store: Store, id: string): Promise
   await resolveReferences(ctx, store, [references]);
   await updateOne(ctx.db, store.table, ctx.organization.id, id, { deleted_at: null, updated_at: ctx.now });
   return true;
+}
+
+/** Who deletes only their own does not undo what somebody else has deleted; what the system swept is theirs to restore. */
+async function refuseUnlessDeleter(ctx: Context, store: Store, id: string): Promise<void> {
+  const [deleted] = await ctx.db.rows<{ user_id: string | null }>(
+    `select user_id from audit_entry where organization_id = $1 and entity_type = $2 and entity_id = $3 and action = 'deleted'
+     order by id desc limit 1`,
+    [ctx.organization.id, store.entity.name, id],
+  );
+  if (deleted?.user_id && deleted.user_id !== ctx.user.member) throw forbidden(messages.deletedByOther);
 }
 
 /** Apart from bringing it back: where several come back together, each is recorded as it is among the others. */

@@ -16,6 +16,10 @@ export interface Store<F extends Fields = Fields> {
   only: Record<string, string>;
   /** A flag of its own: what has it is left out of lists and pickers, unless it or an id is asked for. */
   setAside?: string;
+  /** The field that says whose a row is; without it, whoever made it. */
+  owner: string;
+  /** SQL: what the row belongs to is not deleted. It goes and comes back with that. */
+  stands?: (row: string) => string;
   /** SQL: the row is work given to the member, or belongs to it; what the scope `assigned` reaches. */
   assigned?: (row: string, member: string) => string;
 }
@@ -90,6 +94,8 @@ export function bind<F extends Fields>(
     only?: Record<string, string>;
     setAside?: keyof F & string;
     assigned?: Store['assigned'];
+    owner?: keyof F & string;
+    stands?: Store['stands'];
   } = {},
 ): Store<F> {
   const store: Store<F> = {
@@ -102,6 +108,8 @@ export function bind<F extends Fields>(
     only: rest.only ?? {},
     setAside: rest.setAside,
     assigned: rest.assigned,
+    owner: rest.owner ?? 'created_by',
+    stands: rest.stands,
   };
   requireNumbers(store);
   stores.set(entity.name, store);

@@ -13,13 +13,13 @@ export function visibleTo(ctx: Context, store: Store, row: string, params: Param
 }
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}`;
+  const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}${store.stands ? ` and ${store.stands(row)}` : ''}`;
   return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
 }
 
 /** Which rows of the organisation a scope reaches, be they deleted or not. */
 export function reached(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const mine = store.entity.name === 'user' ? 'id' : 'created_by';
+  const mine = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
   switch (scope) {
     case 'all':
       return 'true';

@@ -219,8 +219,9 @@ function refuseGuarded(ctx: Context, store: Store, keys: string[], row: Owned): 
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((key) => [key, [told(key)]])));
 }
 
-const ownedBy = ({ id, created_by }: Row): Owned => ({
+const ownedBy = ({ id, user, created_by }: Row): Owned => ({
   id,
+  user: user ? { id: user as string } : null,
   created_by: created_by ? { id: created_by as string } : null,
 });
 

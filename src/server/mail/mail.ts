@@ -1,4 +1,5 @@
 import { uuid7 } from '#shared/id';
+import { oneLine } from '#shared/one-line';
 import type { App } from '../app';
 import type { Db } from '../db/transaction';
 import { enqueue } from '../jobs/queue';
@@ -26,7 +27,7 @@ export async function sendMail(ctx: Writing, { to, subject, body, attachment }: 
       id,
       ctx.organization?.id ?? null,
       to,
-      subject,
+      oneLine(subject),
       body,
       ctx.now,
       attachment?.name ?? null,

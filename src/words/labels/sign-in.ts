@@ -10,4 +10,5 @@ export const labels = {
   token: 'Token',
   new_password: 'New password',
   organization: 'Organisation',
+  proves: 'What is to be signed',
 } as const;

@@ -1,0 +1,1 @@
+CREATE INDEX "work_order_answer_files" ON "work_order_answer" USING gin ("files");
