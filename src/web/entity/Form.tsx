@@ -339,7 +339,8 @@ const halfTyped = (form: HTMLFormElement): string[] =>
 function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
   return (
     <>
-      <Link {...toList(feature)} activeOptions={{ exact: true }}>
+      {/* What a new one is prefilled with is no filter of the list. */}
+      <Link {...(row ? toList(feature) : { to: listOf(feature) })} activeOptions={{ exact: true }}>
         {feature.plural}
       </Link>
       {row && (

@@ -1,4 +1,5 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { words } from '#words/screen';
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
@@ -51,16 +52,23 @@ export const knownOption = (feature: Feature, id: string): Row | undefined =>
 export const rememberOption = (feature: Feature, row: { id: string }): void =>
   void queryClient.setQueryData(optionKey(`/api${feature.path}/minimal`, row.id), { results: [row] });
 
-/** The name behind an id that stands in an address. */
-export function useOption(from: string | null, id: string): string | undefined {
-  const { data } = useQuery({
+const optionQuery = (from: string | null, id: string) =>
+  queryOptions({
     queryKey: optionKey(from, id),
     queryFn: () => api.get<{ results: Row[] }>(`${pathOf(from!)}?id=${id}`),
     enabled: from !== null && id !== '',
     staleTime: 300_000,
   });
-  return data?.results[0]?.name;
-}
+
+/** The name behind an id that stands in an address. */
+export const useOption = (from: string | null, id: string): string | undefined =>
+  useQuery(optionQuery(from, id)).data?.results[0]?.name;
+
+/** The same of several; one that is gone says so. */
+export const useNames = (from: string | null, ids: string[]): string[] =>
+  useQueries({ queries: ids.map((id) => optionQuery(from, id)) }).map(({ data, isPending }) =>
+    isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown),
+  );
 
 /** The same of a record that lies in others, with where that is. */
 export function usePlace(feature: Feature, id: string | null): Place | undefined {
