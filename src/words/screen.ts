@@ -324,6 +324,8 @@ export const words = {
     summary: 'Some fields need another look:',
     addNew: 'Add New',
     startTyping: 'Start typing to search...',
+    available: (count: number, unit: unknown) =>
+      typeof unit === 'string' && unit ? `${count} ${unit} available` : `${count} available`,
     nothingFound: 'No results found',
     clear: 'Clear',
     leaveTitle: 'Leave Form?',

@@ -17,13 +17,17 @@ export const aheadQuery = (from: string) =>
     staleTime: 3_600_000,
   });
 
+/** What a person may type to find it: its name, or the number on its label. */
+const saysOf = ({ name, number, code }: Row): string => [name, number, code].join(' ').toLowerCase();
+
 async function search(from: string, q: string, page: number): Promise<Page<Row>> {
   try {
     return await getPage(pathOf(from), q ? new URLSearchParams({ q }).toString() : '', page, 25);
   } catch (error) {
-    const known = error instanceof Offline ? queryClient.getQueryData(aheadQuery(from).queryKey) : undefined;
-    if (!known) throw error;
-    const results = known.results.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    if (!(error instanceof Offline)) throw error;
+    // What was read on this page or taken along before (`seen/copies.ts`).
+    const known = await queryClient.ensureQueryData(aheadQuery(from));
+    const results = known.results.filter((row) => saysOf(row).includes(q.toLowerCase()));
     return { ...known, results, count: results.length, next: null };
   }
 }
