@@ -8,13 +8,12 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type FunctionComponent, Suspense } from 'react';
-import { words } from '#words/screen';
 import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
+import { BrokenPage } from './entity/BrokenPage.tsx';
 import { type Feature, featureOf, type Screens } from './entity/feature.ts';
 import { viewOf } from './entity/list-state.ts';
 import { NotFound } from './entity/NotFound.tsx';
-import { PageError } from './entity/PageError.tsx';
 import { contractQuery } from './entity/queries.ts';
 import { isTab } from './entity/tabs.ts';
 import { queryClient } from './query.ts';
@@ -173,9 +172,7 @@ export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
     scrollRestoration: true,
     defaultPreload: false,
     // What a page throws stays on the page; the rest goes on (S45.2).
-    defaultErrorComponent: ({ error, reset }) => (
-      <PageError error={error as Error} title={words.error.unknown} onRetry={reset} />
-    ),
+    defaultErrorComponent: BrokenPage,
   });
   followHistory(router.history);
   return router;

@@ -44,7 +44,8 @@ const ease = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 const dialog = {
   centered: true,
   lockScroll: false,
-  transitionProps: { transition: 'fade-up', duration: 240, timingFunction: ease },
+  // Nothing that moves: a transform would make the dialog cut off the lists that open in it.
+  transitionProps: { transition: 'fade', duration: 240, timingFunction: ease },
 } as const;
 
 /** Sizes and colours stand in the style sheets as variables; the theme says only how parts behave. */

@@ -14,6 +14,8 @@ export const words = {
     unknown: 'Something went wrong. Try again.',
     requestId: (id: string) => `Request ${id}`,
     retry: 'Try again',
+    broken: 'This page could not be shown',
+    unexpected: 'Something unexpected happened. What you saved is safe.',
   },
   money: { stored: (amount: string) => `Stored as ${amount}` },
   time: {
@@ -231,7 +233,9 @@ export const words = {
     yes: 'Yes',
     no: 'No',
     clear: 'Clear all',
-    several: (count: number) => `${count} chosen`,
+    several: (count: number, names: string) => `${count} chosen: ${names}`,
+    more: (names: string, more: number) => `${names} and ${more} more`,
+    unknown: 'no longer there',
     option: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`),
     presets: 'Common',
     overdue: 'Overdue',
@@ -320,6 +324,8 @@ export const words = {
     summary: 'Some fields need another look:',
     addNew: 'Add New',
     startTyping: 'Start typing to search...',
+    available: (count: number, unit: unknown) =>
+      typeof unit === 'string' && unit ? `${count} ${unit} available` : `${count} available`,
     nothingFound: 'No results found',
     clear: 'Clear',
     leaveTitle: 'Leave Form?',

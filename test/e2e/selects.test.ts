@@ -40,7 +40,8 @@ test('S11.4 Back walks twenty visited pages and then goes to the parent list; so
     await heading(at).waitFor();
   }
   await back.click();
-  await page.waitForURL((url) => url.pathname === '/location');
+  // The list, in Panel View with its first record beside it.
+  await heading(1).waitFor();
 
   const deep = await atScreen(browser, manager, desk);
   await deep.page.goto(`/location/${ids[3]}?view=tableView`);

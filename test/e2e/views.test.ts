@@ -348,7 +348,7 @@ test('S5.2 J and K move through the list and its details; Back returns; reload f
   const opened = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.goto('/location?view=listView&name__icontains=bay');
   await page.getByText('Showing 50 of 60').waitFor();
-  await page.keyboard.press('j');
+  // The first is open already.
   await opened('Bay 01');
   await page.keyboard.press('j');
   await opened('Bay 02');
@@ -434,8 +434,9 @@ test('S4, S5 filter and switch the view by keyboard alone', async () => {
   await page.waitForURL(/view=listView/);
   // A page of its own, with a button of its own: that one has the focus.
   await page.getByRole('button', { name: 'View: Panel View' }).and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bay 30', exact: true }).waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: 'Bay 31', exact: true }).waitFor();
 });
 
 test.for(['View: Table View', 'Filter', 'Views', 'Columns', 'More for this list', /^Account of/])(

@@ -123,9 +123,9 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   // The view goes along, and so does a reload.
   await page.getByRole('button', { name: 'View: Table View' }).click();
   await page.getByRole('menuitem', { name: 'Panel View' }).click();
-  await page.waitForURL(/\/work-order\/todo\?view=listView$/);
+  await page.waitForURL(/\/work-order\/[0-9a-f-]{36}\?view=listView$/);
   await page.getByRole('link', { name: 'Done', exact: true }).click();
-  await page.waitForURL(/\/work-order\/done\?view=listView$/);
+  await page.waitForURL(/\/work-order\/[0-9a-f-]{36}\?(?=.*tab=done)(?=.*view=listView)/);
   await page.reload();
   await page.getByRole('link', { name: /Old job/ }).click();
   await page.waitForURL(/\/work-order\/[0-9a-f-]{36}\?(?=.*tab=done)(?=.*view=listView)/);

@@ -6,7 +6,7 @@ import { formatMoney, symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { type CostEntry, kinds, saveBooked } from '#features/work-order/booked';
+import { bookingKey, type CostEntry, kinds, saveBooked } from '#features/work-order/booked';
 import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
 import { titleOf } from '#features/work-order/order-view';
@@ -30,6 +30,9 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
   const { me, may } = useSession();
   const { currency } = me.organization;
   const booking = useBooking<CostForm>({
+    key: bookingKey(kinds.cost, order.id),
+    title: entry ? said.editTitle : said.addTitle,
+    entry,
     initial: {
       category: entry?.category ?? null,
       cost: entry?.cost ?? '',

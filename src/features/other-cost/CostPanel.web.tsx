@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { awaited } from '#web/entity/add-new.ts';
 import { formatMoney } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
-import { bookedQuery, type CostEntry, kinds } from '#features/work-order/booked';
+import { bookedQuery, bookingKey, type CostEntry, kinds } from '#features/work-order/booked';
 import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
 import { words } from '#words/work-order-time';
@@ -20,7 +21,7 @@ const said = words.cost;
 /** What a work order costs beside time and parts (S19), always in the organisation's currency (D20). */
 export function CostPanel({ row }: { row: Row }) {
   const { me, may } = useSession();
-  const [open, setOpen] = useState<{ entry?: CostEntry }>();
+  const [open, setOpen] = useState<{ entry?: CostEntry } | undefined>(() => awaited(bookingKey(kinds.cost, row.id)));
   const { total_other_costs: total } = row.time_cost_summary as { total_other_costs: string | null };
   const { currency } = me.organization;
   const unsent = useUnsent(row.id, kinds.cost.path);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
+import { useAddNew } from '#web/entity/add-new.ts';
 import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
 import { TreeSelect } from '#web/entity/TreeSelect.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
@@ -16,7 +17,8 @@ interface Opening {
 }
 
 /** The stock a new part comes with: a line for each location. What is no number is kept, for the message that says so. */
-export function OpeningStock({ id, value, error, onChange }: OwnInputProps) {
+export function OpeningStock({ id, value, error, onChange, onAddNew }: OwnInputProps) {
+  const addNew = useAddNew(onAddNew);
   const lines = (value as Opening[] | null) ?? [];
   const give = (list: Opening[]) => onChange(list.length > 0 ? list : null);
   const set = (at: number, more: Opening) =>
@@ -47,6 +49,7 @@ export function OpeningStock({ id, value, error, onChange }: OwnInputProps) {
             feature={featureOf('location')!}
             value={line.location ?? null}
             onChange={(location) => set(at, { location: location ?? undefined })}
+            onAddNew={addNew('location', `${at}.location`)}
           />
           {number(at, 'quantity', said.quantity)}
           {number(at, 'minimum_quantity', said.minimum)}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useAddNew } from '#web/entity/add-new.ts';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
@@ -14,8 +15,9 @@ const said = words.lines;
 const blank: Line = { part: '', quantity: 1 };
 
 /** The parts of an order. An address may bring some along, as the part's page does. */
-export function LinesInput({ id, value, error, errors, onChange }: OwnInputProps) {
+export function LinesInput({ id, value, error, errors, onChange, onAddNew }: OwnInputProps) {
   const { me } = useSession();
+  const addNew = useAddNew(onAddNew);
   const brought = typeof value === 'string' ? value : undefined;
   useEffect(() => {
     if (brought !== undefined) onChange(linesFrom(brought));
@@ -31,13 +33,14 @@ export function LinesInput({ id, value, error, errors, onChange }: OwnInputProps
       {lines.map((line, at) => (
         <div key={at} role="group" aria-label={said.line(line.name ?? '', at + 1)}>
           <EntitySelect
+            id={`${id}-${at}`}
             label={said.part}
             from="/api/parts/minimal"
             required
             value={line.part || null}
-            name={line.name ?? undefined}
             error={errors[`${at}.part`]}
             onChange={(part, row) => set(at, { part: part ?? '', name: row?.name, number: null, unit_price: null })}
+            onAddNew={addNew('part', `${at}.part`)}
           />
           <TextInput
             label={said.quantity}

@@ -5,7 +5,7 @@ import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { kinds, saveBooked, type TimeEntry } from '#features/work-order/booked';
+import { bookingKey, kinds, saveBooked, type TimeEntry } from '#features/work-order/booked';
 import { BookingDialog } from '#features/work-order/BookingDialog.web';
 import { useBooking } from '#features/work-order/use-booking';
 import { words } from '#words/work-order-time';
@@ -22,6 +22,9 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
   const isRated = (user: string | null) =>
     may('update', 'cost', {}) || (!entry && user === me.id && may('create', 'cost'));
   const booking = useBooking<TimeForm>({
+    key: bookingKey(kinds.time, order.id),
+    title: entry ? said.editTitle : said.addTitle,
+    entry,
     initial: {
       time_type: entry?.time_type ?? null,
       hours: entry ? String(Math.floor(entry.minutes / 60)) : '',

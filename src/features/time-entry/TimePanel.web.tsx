@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { awaited } from '#web/entity/add-new.ts';
 import { formatMoney } from '#web/format/money.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
-import { bookedQuery, kinds, logTime, type TimeEntry } from '#features/work-order/booked';
+import { bookedQuery, bookingKey, kinds, logTime, type TimeEntry } from '#features/work-order/booked';
 import { editTime, useEdited } from '#features/work-order/edited';
 import { EntryList } from '#features/work-order/EntryList.web';
 import { FoldCard } from '#features/work-order/FoldCard.web';
@@ -25,7 +26,9 @@ const presets = [15, 30, 60];
 /** Time on a work order (S18): what it comes to, the timer, one press for the usual, and every entry. */
 export function TimePanel({ row }: { row: Row }) {
   const { may } = useSession();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<{ entry?: TimeEntry } | undefined>(() =>
+    awaited(bookingKey(kinds.time, row.id)),
+  );
   const edited = useEdited(row.id);
   const unsent = useUnsent(row.id, kinds.time.path, stopPath(row.id));
   const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
@@ -33,12 +36,12 @@ export function TimePanel({ row }: { row: Row }) {
     <>
       <FoldCard id="time" title={said.title} total={formatMinutes(total_time_minutes)}>
         <TimerLine row={row} />
-        {may('create', 'time-entry', row) && <Presets order={row} onAdd={() => setAdding(true)} />}
+        {may('create', 'time-entry', row) && <Presets order={row} onAdd={() => setAdding({})} />}
         <UnsentLines entries={unsent} />
         <Entries order={row.id} none={unsent.length === 0} />
       </FoldCard>
       <Suspense>
-        {adding && <TimeDialog order={row} onClose={() => setAdding(false)} />}
+        {adding && <TimeDialog order={row} entry={adding.entry} onClose={() => setAdding(undefined)} />}
         {edited && <TimeDialog order={row} entry={edited} onClose={() => editTime(undefined)} />}
       </Suspense>
     </>

@@ -1,13 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { mayGrant, type Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { api, Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
-import { forgetResumed, resumedWith } from '#web/entity/resumed.ts';
-import { goAndReturn } from '#web/entity/returning.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -37,10 +35,9 @@ const empty = {
 
 /** Two ways in: a mail to one address, or a link for whoever it is given to. */
 export function Invite({ onClose }: { onClose(): void }) {
-  const { me, may } = useSession();
-  const navigate = useNavigate();
-  const [resumed] = useState(() => resumedWith(inviteKey));
-  const [values, setValues] = useState({ ...empty, ...(resumed?.values as Partial<typeof empty> | undefined) });
+  const { me } = useSession();
+  const { resumed, addNew } = useKeptValues<typeof empty>(inviteKey, words.inviteTitle);
+  const [values, setValues] = useState({ ...empty, ...resumed });
   const set = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
   const { way, email, role, teams, hours, uses } = values;
   const [problem, setProblem] = useState<Error>();
@@ -50,17 +47,7 @@ export function Invite({ onClose }: { onClose(): void }) {
   const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
 
-  useEffect(() => {
-    if (resumed) forgetResumed(inviteKey, resumed);
-  }, [resumed]);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problem]);
-
-  function addTeam(typed: string) {
-    const back = location.pathname + location.search;
-    const title = words.inviteTitle;
-    const href = goAndReturn({ to: 'team', typed, key: 'teams', draftKey: inviteKey, values, back, title, many: true });
-    void navigate({ href });
-  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -134,7 +121,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             value={teams}
             error={errors.teams?.[0]}
             onChange={(ids) => set({ teams: ids })}
-            onAddNew={may('create', 'team') ? addTeam : undefined}
+            onAddNew={addNew('team', 'teams.+', values)}
           />
           {way === 'link' && (
             <div className={styles.pair}>

@@ -9,6 +9,7 @@ import { type ListState, useListState } from '#web/entity/list-state.ts';
 import { NoResults } from '#web/entity/NoResults.tsx';
 import { HeaderCell } from '#web/entity/TableView.tsx';
 import { useList } from '#web/entity/use-list.ts';
+import { useWholeAddress } from '#web/entity/whole-address.ts';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
@@ -25,6 +26,7 @@ interface ListTabProps {
 export function ListTab({ feature, tab, empty, children }: ListTabProps) {
   const state = useTabState(tab);
   const list = useList(feature, state.search);
+  useWholeAddress(feature, state, list, true);
   const columns = useColumns(feature);
   const settled = list.data !== undefined && !list.isPlaceholderData;
   const bare = state.filters.length === 0 && !state.q;
@@ -48,10 +50,18 @@ export function ListTab({ feature, tab, empty, children }: ListTabProps) {
   );
 }
 
-/** Which tab it is stays in the address, whatever changes beside it. */
+/** Which tab it is stays in the address, whatever changes beside it; it is a table in any case. */
 function useTabState(tab: ListTabProps['tab']): ListState {
   const state = useListState();
-  return useMemo(() => ({ ...state, set: (change, options) => state.set({ tab, ...change }, options) }), [state, tab]);
+  return useMemo(
+    () => ({
+      ...state,
+      view: 'tableView',
+      says: (change) => state.says({ tab, ...change }),
+      set: (change, options) => state.set({ tab, ...change }, options),
+    }),
+    [state, tab],
+  );
 }
 
 /** The head of a column that the rows can be put in order by. */

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { awaited } from '#web/entity/add-new.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import table from '#web/ui/card-table.module.css';
 import { words as all } from '#words/screen';
 import { words } from '#words/vendor';
-import { suppliesOf } from './supply-view';
+import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
 const SuppliesDialog = lazy(async () => ({ default: (await import('./SuppliesDialog.web')).SuppliesDialog }));
@@ -17,7 +18,7 @@ const said = words.supplies;
 /** What a vendor supplies, under which number of its own, at what price and in how many days. */
 export function SuppliesCard({ row }: { row: Row }) {
   const { may } = useSession();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => awaited(suppliesKey(row.id)) !== undefined);
   const supplies = suppliesOf(row);
   const priced = supplies.some(({ price }) => price !== null);
   return (

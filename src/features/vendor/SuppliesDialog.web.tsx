@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AppError, type FieldErrors } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { api, Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
@@ -14,7 +15,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/vendor';
 import { supplyFields } from './supply';
-import { suppliesOf } from './supply-view';
+import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
 const said = words.supplies;
@@ -33,14 +34,17 @@ const blank: Typed = { part: '', name: '', number: '', price: '', lead: '' };
 /** The whole list at once, as it is saved. */
 export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): void }) {
   const { me } = useSession();
-  const [rows, setRows] = useState<Typed[]>(() =>
-    suppliesOf(vendor).map(({ part, number, price, lead_time_days }) => ({
-      part: part.id,
-      name: part.name,
-      number: number ?? '',
-      price: price ?? '',
-      lead: lead_time_days === null ? '' : String(lead_time_days),
-    })),
+  const { resumed, addNew } = useKeptValues<{ rows: Typed[] }>(suppliesKey(vendor.id), said.dialog(vendor.name));
+  const [rows, setRows] = useState<Typed[]>(
+    () =>
+      resumed?.rows ??
+      suppliesOf(vendor).map(({ part, number, price, lead_time_days }) => ({
+        part: part.id,
+        name: part.name,
+        number: number ?? '',
+        price: price ?? '',
+        lead: lead_time_days === null ? '' : String(lead_time_days),
+      })),
   );
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState('');
@@ -88,6 +92,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
         {rows.map((row, at) => (
           <div key={at} className={styles.supply} role="group" aria-label={said.line(row.name, at + 1)}>
             <EntitySelect
+              id={`supply-${at}`}
               label={said.part}
               from="/api/parts/minimal"
               required
@@ -95,6 +100,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
               name={row.name || undefined}
               error={errorAt(at, 'part')}
               onChange={(part, found) => set(at, { part: part ?? '', name: found?.name ?? '' })}
+              onAddNew={addNew('part', `rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
             />
             <TextInput
               label={said.number}

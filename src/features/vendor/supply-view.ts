@@ -30,3 +30,6 @@ export function orderOf(part: Row, vendor: string): Record<string, string> {
     lines: JSON.stringify([{ part: part.id, name: part.name, quantity }]),
   };
 }
+
+/** Under which the list waits while a missing part is made. */
+export const suppliesKey = (vendor: string): string => `supplies/${vendor}`;

@@ -1,9 +1,11 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useAddNew } from '#web/entity/add-new.ts';
 import type { OwnInputProps } from '#web/entity/feature.ts';
-import { fetchAtEnd, inPlace, OptionLine } from '#web/entity/OptionList.tsx';
+import { addNewValue, fetchAtEnd, inPlace, OptionLine } from '#web/entity/OptionList.tsx';
+import { useFirstHit } from '#web/entity/first-hit.ts';
 import { useOption, useOptions } from '#web/entity/options.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import entity from '#web/entity/entity.module.css';
@@ -16,9 +18,10 @@ const kinds = ['users', 'teams'] as const;
 type Kind = (typeof kinds)[number];
 const from: Record<Kind, string> = { users: '/api/users/minimal', teams: '/api/teams/minimal' };
 const titles: Record<Kind, string> = { users: said.people, teams: said.teams };
+const titlesOfOne: Record<Kind, string> = { users: said.person, teams: said.team };
 
 /** People and teams in one list: who does the work is one question. */
-export function AssigneesInput({ id, field, value, error, onChange }: OwnInputProps) {
+export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -26,12 +29,16 @@ export function AssigneesInput({ id, field, value, error, onChange }: OwnInputPr
     users: useOptions(from.users, q, combobox.dropdownOpened),
     teams: useOptions(from.teams, q, combobox.dropdownOpened),
   };
+  const onKey = useFirstHit(combobox, { typed, q, isSuccess: found.users.isSuccess && found.teams.isSuccess });
+  const addNew = useAddNew(onAddNew);
+  const makes = { users: addNew('user', 'users.+'), teams: addNew('team', 'teams.+') };
   const given = (value as AssignedTo | null) ?? {};
   const chosen = { users: given.users ?? [], teams: given.teams ?? [] };
   const all = kinds.flatMap((kind) => chosen[kind].map((one) => `${kind} ${one}`));
 
   function toggle(key: string) {
     const [kind, one] = key.split(' ') as [Kind, string];
+    if (one === addNewValue) return makes[kind]?.(typed.trim());
     const has = chosen[kind].includes(one);
     onChange({ ...chosen, [kind]: has ? chosen[kind].filter((other) => other !== one) : [...chosen[kind], one] });
     setTyped('');
@@ -70,9 +77,10 @@ export function AssigneesInput({ id, field, value, error, onChange }: OwnInputPr
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
                 }}
-                onKeyDown={(event) =>
-                  event.key === 'Backspace' && typed === '' && all.length > 0 && toggle(all.at(-1)!)
-                }
+                onKeyDown={(event) => {
+                  onKey(event);
+                  if (event.key === 'Backspace' && typed === '' && all.length > 0) toggle(all.at(-1)!);
+                }}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
@@ -83,7 +91,10 @@ export function AssigneesInput({ id, field, value, error, onChange }: OwnInputPr
           className={entity.options}
           tabIndex={-1}
           aria-label={said.list}
-          onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found.users)}
+          // The people come first: the teams go on where they end.
+          onScroll={({ currentTarget }) =>
+            fetchAtEnd(currentTarget, found.users.hasNextPage ? found.users : found.teams)
+          }
         >
           {kinds.map(
             (kind) =>
@@ -107,6 +118,15 @@ export function AssigneesInput({ id, field, value, error, onChange }: OwnInputPr
           )}
           {nothing && (
             <Combobox.Empty>{kinds.some((kind) => found[kind].isFetching) ? said.searching : said.none}</Combobox.Empty>
+          )}
+          {kinds.map(
+            (kind) =>
+              makes[kind] && (
+                <Combobox.Option key={kind} value={`${kind} ${addNewValue}`} className={styles.addNew}>
+                  <Plus size={16} />
+                  {said.addNew(titlesOfOne[kind], typed.trim())}
+                </Combobox.Option>
+              ),
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

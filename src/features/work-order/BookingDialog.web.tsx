@@ -33,7 +33,7 @@ interface DialogProps {
 export function BookingDialog({ kind, noun, order, entry, booking, onClose, children, beside, below }: DialogProps) {
   const { me, may } = useSession();
   const { said } = kind;
-  const { values, set, errorAt, form } = booking;
+  const { values, set, errorAt, form, addUser } = booking;
   const remove = entry && may('delete', noun, entry) && (
     <Button
       variant="subtle"
@@ -51,6 +51,7 @@ export function BookingDialog({ kind, noun, order, entry, booking, onClose, chil
       <DialogForm {...form} action={entry ? words.entries.save : said.add} beside={remove}>
         {children}
         <EntitySelect
+          id="booking-user"
           label={said.user}
           required
           from="/api/users/minimal"
@@ -58,6 +59,7 @@ export function BookingDialog({ kind, noun, order, entry, booking, onClose, chil
           value={values.user}
           error={errorAt('user')}
           onChange={(user) => set({ user })}
+          onAddNew={addUser}
         />
         {beside}
         <Textarea

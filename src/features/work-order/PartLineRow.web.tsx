@@ -25,12 +25,13 @@ interface RowProps {
   found: Findings;
   priced: boolean;
   onChange(more: Partial<Line>): void;
+  onAddNew?(typed: string): void;
   /** None for the row that is still to be begun. */
   onRemove?: () => void;
 }
 
 /** Part, place, how many, what they cost. The place waits for the part; after the part comes the number. */
-export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: RowProps) {
+export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, onRemove }: RowProps) {
   const { key, part, location } = line;
   const { me } = useSession();
   const { places, unknown } = usePlaces(part?.id);
@@ -67,6 +68,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onRemove }: 
           value={part?.id ?? null}
           name={part?.name}
           onChange={(id, row) => (id && row ? onChange({ part: partOf(row), location: undefined }) : onRemove?.())}
+          onAddNew={onAddNew}
         />
       </div>
       <div className={styles.place}>

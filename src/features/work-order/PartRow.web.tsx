@@ -25,11 +25,12 @@ interface RowProps {
   promised: number;
   errorOf(key: string): string | undefined;
   onChange(more: (line: Line) => Line): void;
+  onAddNew?(typed: string): void;
   children(name: string): ReactNode;
 }
 
 /** A part, a place that stocks it, how many; and what is free there, before anybody asks for too many. */
-export function PartRow({ id, at, line, promised, errorOf, onChange, children }: RowProps) {
+export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, children }: RowProps) {
   const name = useOption(line.id ? '/api/parts/minimal' : null, line.id ?? '') ?? '';
   const { places } = usePlaces(line.id);
   const free = useFree(line.id);
@@ -55,6 +56,7 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, children }:
         value={line.id ?? null}
         error={errorOf('id')}
         onChange={(part) => choose(part)}
+        onAddNew={onAddNew}
       />
       <SearchSelect
         id={`${id}-location`}

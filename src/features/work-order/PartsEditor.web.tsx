@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { featureOf } from '#web/entity/feature.ts';
 import { LeaveGuard } from '#web/entity/LeaveGuard.tsx';
 import { aheadQuery } from '#web/entity/options.ts';
 import { detailQuery } from '#web/entity/queries.ts';
+import { queryClient } from '#web/query.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from '#words/work-order-parts';
 import { type Order, seesCosts } from './order-view';
@@ -40,6 +42,12 @@ export function PartsEditor({ order }: { order: Order }) {
   // What may be wanted where there is no connection.
   useQuery(aheadQuery('/api/parts/minimal'));
 
+  const { resumed, addNew } = useKeptValues<{ part: string }>(`parts/${order.id}`, order.name);
+  const made = resumed?.part;
+  useEffect(() => {
+    if (made) void queryClient.fetchQuery(detailQuery(featureOf('part')!, made)).then((row) => draft.add(row));
+  }, [made, draft]);
+
   function remove(line: Line) {
     sayWithUndo(said.removed(line.part!.name), draft.remove(line));
   }
@@ -55,6 +63,7 @@ export function PartsEditor({ order }: { order: Order }) {
           found={found}
           priced={seesCosts(order)}
           onChange={(more) => draft.set(line, more)}
+          onAddNew={addNew('part', 'part', { part: '' })}
           onRemove={line === draft.blank ? undefined : () => remove(line)}
         />
       ))}

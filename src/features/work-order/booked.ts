@@ -38,6 +38,9 @@ export const kinds = {
 
 export type Kind = (typeof kinds)[keyof typeof kinds];
 
+/** Under which a booking waits while somebody makes the person it is of. */
+export const bookingKey = ({ path }: Kind, order: string): string => `${path}/${order}`;
+
 const fiveMinutes = 300_000;
 
 /** Kept for five minutes, and looked at again before that only when the work order's own history went on (S18.9). */

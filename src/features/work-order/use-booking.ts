@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/screen';
+import type { Booked } from './booked';
 
 interface Booking<V> {
+  /** Under which it waits while somebody makes the person who is missing. */
+  key: string;
+  title: string;
+  entry?: Booked;
   initial: V;
   /** What can be known without asking the server, in the spec's words. */
   check(values: V): Record<string, string> | Promise<Record<string, string>>;
@@ -16,8 +22,10 @@ interface Booking<V> {
 }
 
 /** A dialog in which something is booked: what is wrong stands at its field, and what failed is said. */
-export function useBooking<V extends object>({ initial, check, save, done, failed, onClose }: Booking<V>) {
-  const [values, setValues] = useState(initial);
+export function useBooking<V extends object>({ key, title, entry, initial, ...booking }: Booking<V>) {
+  const { check, save, done, failed, onClose } = booking;
+  const { resumed, addNew } = useKeptValues<V & { entry?: Booked }>(key, title);
+  const [values, setValues] = useState<V>({ ...initial, ...resumed });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -46,6 +54,7 @@ export function useBooking<V extends object>({ initial, check, save, done, faile
     values,
     set: (more: Partial<V> | ((before: V) => Partial<V>)) =>
       setValues((before) => ({ ...before, ...(typeof more === 'function' ? more(before) : more) })),
+    addUser: addNew('user', 'user', { ...values, entry }),
     errorAt: (key: string): string | undefined => errors[key]?.[0],
     /** For `DialogForm`. */
     form: { refused, busy, onSubmit: () => void submit(), onClose },

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useRef } from 'react';
 import type { Row } from '../query.ts';
+import { moveByArrows } from './arrow-keys.ts';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from './list-state.ts';
@@ -52,7 +53,12 @@ export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
           <Popover.Target>
             <span className={styles.cellPlace} style={placeOf(editing.cell)} />
           </Popover.Target>
-          <Popover.Dropdown role="dialog" className={styles.setField} aria-label={editing.field.label}>
+          <Popover.Dropdown
+            role="dialog"
+            className={styles.setField}
+            aria-label={editing.field.label}
+            onKeyDown={moveByArrows}
+          >
             <Value
               field={editing.field}
               row={editing.row}

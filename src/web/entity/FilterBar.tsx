@@ -6,9 +6,9 @@ import { apart } from '../apart.tsx';
 import { Later } from '../ui/Later.tsx';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
-import { describeFilter, filterParts } from './filter-words.ts';
+import { useFilterText } from './filter-text.ts';
+import { filterParts } from './filter-words.ts';
 import type { ListState } from './list-state.ts';
-import { useOption } from './options.ts';
 import styles from './list.module.css';
 
 const FilterPanel = apart(async () => (await import('./FilterForm.tsx')).FilterPanel);
@@ -57,7 +57,7 @@ export function FilterBar({ feature, state, children }: { feature: Feature; stat
 }
 
 /** Waits until the typing stops: one request for a word, not one for each letter. */
-function SearchBox({ feature, state }: { feature: Feature; state: ListState }) {
+export function SearchBox({ feature, state }: { feature: Feature; state: ListState }) {
   const [text, setText] = useState(state.q);
   const sent = useRef(state.q);
   useEffect(() => {
@@ -109,23 +109,13 @@ export function Chip({ text, press, onRemove, children }: ChipProps) {
 }
 
 interface FilterChipProps extends Omit<ChipProps, 'text'> {
+  feature: Feature;
   name: string;
   value: string;
-  fields: FieldInfo[];
 }
 
-export function FilterChip({ name, value, fields, ...chip }: FilterChipProps) {
-  const { field, condition, shown } = describeFilter(name, value, fields);
-  const option = useOption(shown === undefined ? (field?.options_from ?? null) : null, value);
-  const label = field?.label ?? name;
-  // What is either so or not is said by its name: "Low stock".
-  const parts =
-    field?.type === 'flag' && name === field.key
-      ? value === 'true'
-        ? [label]
-        : [label, shown]
-      : [label, condition, shown ?? option ?? '…'];
-  return <Chip text={parts.join(' · ')} {...chip} />;
+export function FilterChip({ feature, name, value, ...chip }: FilterChipProps) {
+  return <Chip text={useFilterText(feature, name, value)} {...chip} />;
 }
 
 /** Pressed, it opens with its field, condition and value; what is chosen there takes its place. */
@@ -147,9 +137,9 @@ function EditedChip({ feature, state, fields, name, value }: ToolProps & { name:
   );
   return (
     <FilterChip
+      feature={feature}
       name={name}
       value={value}
-      fields={fields}
       press={editable ? press : undefined}
       onRemove={() => state.set({ [name]: undefined })}
     />

@@ -86,7 +86,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
     if (resumed) forgetResumed(draftKey, resumed);
   }, [draftKey, resumed]);
   useEffect(() => {
-    if (resumed?.key) document.getElementById(`field-${resumed.key}`)?.focus();
+    if (resumed?.focus) document.getElementById(resumed.focus)?.focus();
     // To a record that is changed one comes from a button that is gone, and never from a field of this form.
     else if (!record || document.activeElement === document.body) focusFirst(form.current);
   }, [resumed, record]);
@@ -232,13 +232,12 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
     });
   }
 
-  function addNew(key: string, to: string, typed: string) {
+  function addNew(key: string, to: string, typed: string, within = '') {
     saved.current = true;
-    const back = location.pathname + location.search;
-    const many = entity.fields[key]!.kind === 'refs';
+    const path = within ? `${key}.${within}` : entity.fields[key]!.kind === 'refs' ? `${key}.+` : key;
     // What the field holds goes along in any case: what is made may be one more of it.
     const changes = { values: { ...onlyChanged(values, initial), [key]: values[key] }, on: record };
-    void navigate({ href: goAndReturn({ ...changes, to, typed, key, draftKey, back, title, many }) });
+    void navigate({ href: goAndReturn({ ...changes, to, typed, path, draftKey, title }) });
   }
 
   return (
@@ -339,7 +338,8 @@ const halfTyped = (form: HTMLFormElement): string[] =>
 function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
   return (
     <>
-      <Link {...toList(feature)} activeOptions={{ exact: true }}>
+      {/* What a new one is prefilled with is no filter of the list. */}
+      <Link {...(row ? toList(feature) : { to: listOf(feature) })} activeOptions={{ exact: true }}>
         {feature.plural}
       </Link>
       {row && (

@@ -18,7 +18,7 @@ interface FormFieldsProps extends Pick<Opened, 'sections' | 'entity' | 'beginnin
   values: Values;
   errors: FieldErrors;
   onChange(key: string, value: unknown): void;
-  onAddNew(key: string, noun: string, typed: string): void;
+  onAddNew(key: string, noun: string, typed: string, within?: string): void;
 }
 
 /** The inputs of a form, in its sections. */
@@ -40,7 +40,7 @@ export function FormFields({
       value: values[key],
       error: errorAt(errors, key),
       onChange: (value: unknown) => onChange(key, value),
-      onAddNew: (noun: string, typed: string) => onAddNew(key, noun, typed),
+      onAddNew: (noun: string, typed: string, within?: string) => onAddNew(key, noun, typed, within),
     };
     const Own = inputs?.[key];
     const input = Own ? (

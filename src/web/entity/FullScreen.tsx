@@ -9,6 +9,7 @@ import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { allFeatures, type Feature, featureOf } from './feature.ts';
 import { useColumns } from './fields.ts';
+import { SearchBox } from './FilterBar.tsx';
 import { filterParts } from './filter-words.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { Footer } from './Footer.tsx';
@@ -103,6 +104,9 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
         }
         parent={`/${owner.slug}/${row.id}`}
       />
+      <div className={styles.fullSearch}>
+        <SearchBox feature={other} state={state} />
+      </div>
       {failed ? (
         <PageError
           error={failed.error!}
@@ -113,7 +117,9 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
       ) : list.isPending ? (
         <Waiting lines={10} />
       ) : list.total === 0 ? (
-        <p className={styles.none}>{words.list.none}</p>
+        <p className={styles.none} role="status">
+          {words.list.none}
+        </p>
       ) : (
         <TableView
           feature={other}

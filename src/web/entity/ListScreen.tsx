@@ -15,7 +15,8 @@ import { useColumns } from './fields.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Footer } from './Footer.tsx';
 import { ListMenu } from './ListMenu.tsx';
-import { keptColumns, type ListState, noneInTab, useListState } from './list-state.ts';
+import { useFirstOpen } from './first-open.ts';
+import { useListState } from './list-state.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
 import { useOpening } from './saved-views.ts';
@@ -27,6 +28,7 @@ import { TabBar } from './TabBar.tsx';
 import type { Tab } from './tabs.ts';
 import { useList } from './use-list.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+import { useWholeAddress } from './whole-address.ts';
 import styles from './entity.module.css';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
@@ -49,6 +51,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
   const order = useMemo(() => list.rows.map((row) => row.id), [list.rows]);
   const selection = useSelection(order, state.search);
   useWholeAddress(feature, state, list, !opening);
+  useFirstOpen(feature, state, id || opening || list.isPlaceholderData ? undefined : list.rows[0]?.id);
   useEffect(() => {
     if (!id) document.title = `${feature.plural} · ${words.product}`;
   }, [feature, id]);
@@ -185,27 +188,6 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
       )}
     </div>
   );
-}
-
-/**
- * The address says all there is to say (D35), in place of the entry that led there, so that Back leaves and does not come
- * round again: the view and columns this browser prefers, and whether the list is empty (S7).
- */
-function useWholeAddress(
-  feature: Feature,
-  state: ListState,
-  list: { isSuccess: boolean; isPlaceholderData: boolean; total: number },
-  ready: boolean,
-): void {
-  const empty = list.isSuccess && !list.isPlaceholderData && list.total === 0;
-  const { view, tab, saved, set, says } = state;
-  const filtered = state.filters.length > 0 || state.q !== '';
-  const flag = filtered ? `no-${feature.slug}-for-filters` : tab ? noneInTab(feature) : `no-${feature.slug}`;
-  const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
-  useEffect(() => {
-    const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
-    if (ready && !says(whole)) set(whole);
-  }, [ready, view, columns, empty, flag, set, says]);
 }
 
 function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {

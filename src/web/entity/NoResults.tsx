@@ -6,14 +6,12 @@ import { useSession } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { Empty } from '../ui/Empty.tsx';
 import type { Feature } from './feature.ts';
-import { type FieldInfo, useFields } from './fields.ts';
 import { Chip, FilterChip } from './FilterBar.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './entity.module.css';
 
 /** Nothing fits: each filter, and the search, can be taken away and says how many it hides (S7.2). */
 export function NoResults({ feature, state }: { feature: Feature; state: ListState }) {
-  const fields = useFields(feature) ?? [];
   const { me } = useSession();
   if (state.filters.length === 0) {
     return (
@@ -46,26 +44,14 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
       <p>{view?.text ?? words.list.hint}</p>
       <div className={styles.hints}>
         {asked.map(([name, value]) => (
-          <Hint key={name} feature={feature} state={state} name={name} value={value} fields={fields} />
+          <Hint key={name} feature={feature} state={state} name={name} value={value} />
         ))}
       </div>
     </Empty>
   );
 }
 
-function Hint({
-  feature,
-  state,
-  name,
-  value,
-  fields,
-}: {
-  feature: Feature;
-  state: ListState;
-  name: string;
-  value: string;
-  fields: FieldInfo[];
-}) {
+function Hint({ feature, state, name, value }: { feature: Feature; state: ListState; name: string; value: string }) {
   const without = new URLSearchParams(state.search);
   without.delete(name);
   const search = without.toString();
@@ -82,7 +68,7 @@ function Hint({
       </Chip>
     );
   return (
-    <FilterChip name={name} value={value} fields={fields} onRemove={onRemove}>
+    <FilterChip feature={feature} name={name} value={value} onRemove={onRemove}>
       {freed}
     </FilterChip>
   );

@@ -51,7 +51,7 @@ export function OptionList({ labelledBy, found, chosen, typed, addsNew }: Option
   );
 }
 
-/** The name, and beside it what tells it from its namesakes: where it lies, or how to reach it. */
+/** The name, and beside it what tells it from its namesakes: where it lies, how to reach it, its number and how many there are. */
 export function OptionLine({ option }: { option: Row }) {
   const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
   return (
@@ -59,6 +59,8 @@ export function OptionLine({ option }: { option: Row }) {
       <span>{option.name}</span>
       {path.length > 0 && <small>{path.join(' › ')}</small>}
       {typeof option.email === 'string' && <small>{option.email}</small>}
+      {typeof option.number === 'string' && <small>{option.number}</small>}
+      {typeof option.available === 'number' && <small>{words.form.available(option.available, option.unit)}</small>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Offline, Problem } from '../api.ts';
 import { beginAnew, isMissingPart } from '../missing-part.ts';
 import { reachable } from '../queue/reachable.ts';
@@ -16,10 +16,12 @@ interface PageErrorProps {
   /** Whose records the page is of: who may not read them is told who can (S45.3). */
   feature?: Feature;
   onRetry(): void;
+  /** Further ways on, beside Try again. */
+  children?: ReactNode;
 }
 
 /** In place of a whole page: without a connection that is all there is to say, whatever failed because of it. */
-export function PageError({ error, title, feature, onRetry }: PageErrorProps) {
+export function PageError({ error, title, feature, onRetry, children }: PageErrorProps) {
   const [away, setAway] = useState(error instanceof Offline || !navigator.onLine);
   // A part of the program that did not come says nothing of why, and a browser may believe in a connection that is none.
   const missing = isMissingPart(error);
@@ -37,5 +39,9 @@ export function PageError({ error, title, feature, onRetry }: PageErrorProps) {
         <Denied verb="read" noun={feature.slug} parent="/" />
       </Suspense>
     );
-  return <EntityError error={error} title={title} onRetry={missing ? () => location.reload() : onRetry} />;
+  return (
+    <EntityError error={error} title={title} onRetry={missing ? () => location.reload() : onRetry}>
+      {children}
+    </EntityError>
+  );
 }

@@ -50,15 +50,25 @@ export function SavedViewsMenu({ feature, state, views, current, modified, ...pr
     <Menu position="bottom-end" width={280} onOpen={onOpen}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Group title={words.views.mine} views={mine} current={current} onOpen={(view) => open(addressOf(view))} />
-        <Group title={words.views.shared} views={others} current={current} onOpen={(view) => open(addressOf(view))} />
+        <Group
+          title={words.views.mine}
+          views={mine}
+          current={current}
+          onOpen={(view) => open(addressOf(view, state.view))}
+        />
+        <Group
+          title={words.views.shared}
+          views={others}
+          current={current}
+          onOpen={(view) => open(addressOf(view, state.view))}
+        />
         {builtIn.length > 0 && <Menu.Label>{words.views.builtIn}</Menu.Label>}
         {builtIn.map((view) => (
           <Menu.Item
             key={view.name}
             aria-current={view.name === shown || undefined}
             rightSection={view.name === shown ? <Check size={16} /> : undefined}
-            onClick={() => open(searchOf(view))}
+            onClick={() => open({ by: state.by, span: state.span, ...searchOf(view, state.view) })}
           >
             {view.name}
           </Menu.Item>
@@ -72,7 +82,7 @@ export function SavedViewsMenu({ feature, state, views, current, modified, ...pr
             view={current}
             modified={modified}
             onRename={() => setAsking('rename')}
-            onRevert={() => open(addressOf(current))}
+            onRevert={() => open(addressOf(current, state.view))}
           />
         )}
         <Menu.Item leftSection={<SquarePlus size={16} />} onClick={() => setAsking('save')}>

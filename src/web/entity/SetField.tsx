@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { ArrowLeft, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '#words/screen';
+import { moveByArrows } from './arrow-keys.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { settableIn } from './settable.ts';
@@ -37,7 +38,7 @@ export function SetField({ feature, busy, asked, onAnswered, onSet }: SetProps) 
           {words.bulk.set}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.setField}>
+      <Popover.Dropdown className={styles.setField} onKeyDown={moveByArrows}>
         {field ? (
           <>
             {fields.length > 1 && (

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Combobox, Textarea, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
@@ -7,8 +7,9 @@ import type { Row } from '../query.ts';
 import { Choices } from '../ui/Choices.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { words } from '#words/screen';
-import { OptionLine } from './OptionList.tsx';
+import { fetchAtEnd, OptionLine } from './OptionList.tsx';
 import { type FieldInfo, valueIn } from './fields.ts';
+import { useFirstHit } from './first-hit.ts';
 import { useOptions } from './options.ts';
 import { typed } from './settable.ts';
 import styles from './list.module.css';
@@ -58,6 +59,7 @@ export function Value({ field, row, onSet }: { field: FieldInfo; row?: Row; onSe
           key={label}
           type="button"
           aria-current={(row && value === before) || undefined}
+          data-autofocus={(row && value === before) || undefined}
           onClick={() => set(value)}
         >
           {label}
@@ -103,39 +105,49 @@ function RefsValue({ field, from, onSet }: { field: FieldInfo; from: string; onS
   );
 }
 
-/** A list of its own: a select would open a second layer over this one. */
+/** A list of its own: a select would open a second layer over this one. Arrows and Enter choose from it as from any. */
 function RefValue({ label, from, onSet }: { label: string; from: string; onSet(value: Chip): void }) {
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, 300);
-  const { options, hasNextPage, fetchNextPage, isPending } = useOptions(from, q, true);
+  const [q] = useDebouncedValue(typed.trim(), 300);
+  const combobox = useCombobox({ opened: true });
+  const found = useOptions(from, q, true);
+  const onKeyDown = useFirstHit(combobox, { typed, q, isSuccess: found.isSuccess });
+  const { options, isPending } = found;
+  function choose(id: string) {
+    const option = options.find((one) => one.id === id);
+    if (option) onSet({ id, name: option.name, color: option.color });
+  }
   return (
-    <>
-      <TextInput
-        type="search"
-        label={label}
-        placeholder={words.form.startTyping}
-        value={typed}
-        data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ul>
+    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          label={label}
+          placeholder={words.form.startTyping}
+          autoComplete="off"
+          value={typed}
+          data-autofocus
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options
+        className={styles.inlineOptions}
+        aria-label={label}
+        tabIndex={-1}
+        onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found)}
+      >
         {options.map((option) => (
-          <li key={option.id}>
-            <button type="button" onClick={() => onSet({ id: option.id, name: option.name, color: option.color })}>
-              <OptionLine option={option} />
-            </button>
-          </li>
+          <Combobox.Option key={option.id} value={option.id}>
+            <OptionLine option={option} />
+          </Combobox.Option>
         ))}
-        {hasNextPage && (
-          <li>
-            <button type="button" onClick={() => void fetchNextPage()}>
-              {words.list.viewMore}
-            </button>
-          </li>
-        )}
-      </ul>
+      </Combobox.Options>
       {options.length === 0 && !isPending && <p role="status">{words.form.nothingFound}</p>}
-    </>
+    </Combobox>
   );
 }
 

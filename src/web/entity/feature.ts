@@ -193,8 +193,8 @@ export interface OwnInputProps {
   /** Of its parts: `0.name`. */
   errors: Record<string, string>;
   onChange(value: unknown): void;
-  /** To make the record that is missing, and come back. */
-  onAddNew(noun: string, typed: string): void;
+  /** To make the record that is missing, and come back with it; `within` says where in the value it goes: `2.part`, `users.+`. */
+  onAddNew(noun: string, typed: string, within?: string): void;
 }
 
 /** Somewhere to go with a record, or something to be had of it. */

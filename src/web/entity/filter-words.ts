@@ -19,24 +19,12 @@ export function filterParts(name: string, fields: FieldInfo[]): { field: FieldIn
   return { field: undefined, rest: words.slice(1) };
 }
 
-/** A filter of the address in words. What it says of one reference only the server can name: then `shown` is left out. */
-export function describeFilter(
-  name: string,
-  value: string,
-  fields: FieldInfo[],
-): { field: FieldInfo | undefined; condition: string; shown: string | undefined } {
-  const { field, rest } = filterParts(name, fields);
-  const operator = rest.at(-1) ?? 'eq';
-  return { field, condition: conditionWords(field, operator), shown: shownValue(field, rest.length, operator, value) };
-}
-
-function shownValue(field: FieldInfo | undefined, depth: number, operator: string, value: string): string | undefined {
+/** What a filter asks for, in words; records are named by whoever knows their names. */
+export function valueWords(field: FieldInfo | undefined, operator: string, value: string): string {
   if (operator === 'isnull' || field?.type === 'flag') return value === 'true' ? words.filter.yes : words.filter.no;
   const several = operator === 'in' ? value.split(',') : [value];
   if (field?.options)
     return several.map((one) => field.options!.find((option) => option.value === one)?.label ?? one).join(', ');
-  // `parent__name__icontains` is a word about the other record, not the other record.
-  if (field?.options_from && depth < 2) return several.length > 1 ? words.filter.several(several.length) : undefined;
   if (field?.type === 'date' || field?.type === 'date_time') return shownDay(field, value);
   return several.join(', ');
 }

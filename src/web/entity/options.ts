@@ -1,4 +1,5 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { words } from '#words/screen';
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
 import type { Feature } from './feature.ts';
@@ -16,13 +17,17 @@ export const aheadQuery = (from: string) =>
     staleTime: 3_600_000,
   });
 
+/** What a person may type to find it: its name, or the number on its label. */
+const saysOf = ({ name, number, code }: Row): string => [name, number, code].join(' ').toLowerCase();
+
 async function search(from: string, q: string, page: number): Promise<Page<Row>> {
   try {
     return await getPage(pathOf(from), q ? new URLSearchParams({ q }).toString() : '', page, 25);
   } catch (error) {
-    const known = error instanceof Offline ? queryClient.getQueryData(aheadQuery(from).queryKey) : undefined;
-    if (!known) throw error;
-    const results = known.results.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    if (!(error instanceof Offline)) throw error;
+    // What was read on this page or taken along before (`seen/copies.ts`).
+    const known = await queryClient.ensureQueryData(aheadQuery(from));
+    const results = known.results.filter((row) => saysOf(row).includes(q.toLowerCase()));
     return { ...known, results, count: results.length, next: null };
   }
 }
@@ -51,16 +56,23 @@ export const knownOption = (feature: Feature, id: string): Row | undefined =>
 export const rememberOption = (feature: Feature, row: { id: string }): void =>
   void queryClient.setQueryData(optionKey(`/api${feature.path}/minimal`, row.id), { results: [row] });
 
-/** The name behind an id that stands in an address. */
-export function useOption(from: string | null, id: string): string | undefined {
-  const { data } = useQuery({
+const optionQuery = (from: string | null, id: string) =>
+  queryOptions({
     queryKey: optionKey(from, id),
     queryFn: () => api.get<{ results: Row[] }>(`${pathOf(from!)}?id=${id}`),
     enabled: from !== null && id !== '',
     staleTime: 300_000,
   });
-  return data?.results[0]?.name;
-}
+
+/** The name behind an id that stands in an address. */
+export const useOption = (from: string | null, id: string): string | undefined =>
+  useQuery(optionQuery(from, id)).data?.results[0]?.name;
+
+/** The same of several; one that is gone says so. */
+export const useNames = (from: string | null, ids: string[]): string[] =>
+  useQueries({ queries: ids.map((id) => optionQuery(from, id)) }).map(({ data, isPending }) =>
+    isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown),
+  );
 
 /** The same of a record that lies in others, with where that is. */
 export function usePlace(feature: Feature, id: string | null): Place | undefined {

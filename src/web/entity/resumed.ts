@@ -14,8 +14,8 @@ export interface Opened {
 
 /** A form that is opened again with what was in it, because something was made for it or the server refused it. */
 interface Resumed extends Changes {
-  /** The field that asked for what was made. */
-  key?: string;
+  /** The id of the input that asked for what was made. */
+  focus?: string;
   refusal?: Refusal;
 }
 

@@ -9,12 +9,13 @@ interface Journey extends Changes {
   id: string;
   to: string;
   typed: string;
-  /** The field that asked. */
-  key: string;
+  /** Where in the values what is made goes: `vendor`, `lines.2.part`, `teams.+` for one more of several. */
+  path: string;
+  /** The id of the input that asked. */
+  focus: string;
   draftKey: string;
   back: string;
   title: string;
-  many: boolean;
 }
 
 const kept = 'millwright.journeys';
@@ -27,8 +28,10 @@ const write = (journeys: Journey[]) => sessionStorage.setItem(kept, JSON.stringi
 const unwritten = new Map<string, Values>();
 
 /** Remembers the half-filled form and answers where to go. */
-export function goAndReturn(journey: Omit<Journey, 'id'>): string {
+export function goAndReturn(asked: Omit<Journey, 'id' | 'back' | 'focus'>): string {
   const id = uuid7();
+  const back = location.pathname + location.search;
+  const journey = { ...asked, back, focus: document.activeElement?.id ?? '' };
   const withFiles = Object.entries(journey.values).filter(([, value]) => [value].flat().some(isWaiting));
   const sent = withFiles.map(([key, value]) => [key, [value].flat().filter((one) => !isWaiting(one))]);
   unwritten.set(id, Object.fromEntries(withFiles));
@@ -49,8 +52,16 @@ function asking(slug: string): Journey | undefined {
 export function comeBack(slug: string, made: Row): string | undefined {
   const last = asking(slug);
   if (!last) return undefined;
-  const before = last.values[last.key];
-  return end(last, { [last.key]: last.many ? [...((before as string[] | null) ?? []), made.id] : made.id });
+  return end(last, putAt(last.values, last.path.split('.'), made.id) as Values);
+}
+
+/** The values with what was made where it was asked for. */
+function putAt(values: unknown, [step, ...rest]: string[], made: string): unknown {
+  if (step === undefined) return made;
+  if (step === '+') return [...((values as unknown[] | null) ?? []), made];
+  if (Array.isArray(values)) return values.map((one, at) => (at === Number(step) ? putAt(one, rest, made) : one));
+  const known = (values ?? {}) as Values;
+  return { ...known, [step]: putAt(known[step], rest, made) };
 }
 
 /** Where the form is that asked. */
@@ -65,9 +76,9 @@ export function arriveAt(address: string): void {
   end(journeys[at]!, {});
 }
 
-function end({ id, draftKey, values, on, key, back }: Journey, made: Values): string {
+function end({ id, draftKey, values, on, focus, back }: Journey, made: Values): string {
   write(read().slice(0, -1));
-  resumeWith(draftKey, { values: { ...values, ...unwritten.get(id), ...made }, on, key });
+  resumeWith(draftKey, { values: { ...values, ...made, ...unwritten.get(id) }, on, focus });
   unwritten.delete(id);
   return back;
 }

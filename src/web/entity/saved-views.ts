@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { getPage, keys, queryClient, type Row } from '../query.ts';
 import { sayFailed } from '../ui/toast.tsx';
 import { type Feature, featureOf } from './feature.ts';
-import { type ListState, queryOf, type Search } from './list-state.ts';
+import { type ListState, queryOf, type Search, type View, viewOf } from './list-state.ts';
 
 /** A list somebody wants to find again: its address, under a name (U5). */
 export interface SavedView extends Row {
@@ -31,15 +31,28 @@ function useViews(search: string, enabled: boolean): SavedView[] | undefined {
 export const useSavedViews = (slug: string, enabled: boolean) => useViews(`entity=${slug}`, enabled);
 export const usePinnedViews = () => useViews('is_pinned=true', true);
 
-export const searchOf = (view: Pick<SavedView, 'query'>): Search =>
-  Object.fromEntries(new URLSearchParams(view.query ?? ''));
+const isRows = (view: View): boolean => view === 'tableView' || view === 'listView';
+
+/**
+ * What a view asks for, opened by somebody whose list is in the layout `now`. A board, calendar, workload or tree is part
+ * of what was saved. Panel or Table is each person's own choice (S5.1, S8.3), and a view that names no layout keeps the one
+ * that is there.
+ */
+export function searchOf({ query }: Pick<SavedView, 'query'>, now: View): Search {
+  const { view = now, ...saved } = Object.fromEntries(new URLSearchParams(query ?? '')) as Search;
+  if (!isRows(view)) return { ...saved, view };
+  return { ...saved, view: isRows(now) ? now : viewOf({}, undefined) };
+}
 
 /** The whole address of a view: its state, and whose state it is. */
-export const addressOf = (view: Pick<SavedView, 'id' | 'query'>): Search => ({ ...searchOf(view), saved: view.id });
+export const addressOf = (view: Pick<SavedView, 'id' | 'query'>, now: View): Search => ({
+  ...searchOf(view, now),
+  saved: view.id,
+});
 
 /** Whether the list has moved on since it was opened as this view. */
 export const isModified = (view: SavedView, state: ListState): boolean =>
-  queryOf(searchOf(view), featureOf(view.entity)) !== state.query;
+  queryOf(searchOf(view, state.view), featureOf(view.entity)) !== state.query;
 
 /** Whether the list is this view of its noun's, in the tab it leads to. */
 export const isShown = (view: { query: string }, { filters, q, tab }: ListState, feature: Feature): boolean => {
@@ -67,7 +80,7 @@ export function useOpening(feature: Feature): boolean {
     const go = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never, replace: true });
     queryClient
       .fetchQuery({ queryKey: keys.detail('view', saved), queryFn: () => api.get<SavedView>(`/views/${saved}`) })
-      .then((found) => go({ view: 'tableView', ...addressOf(found) }))
+      .then((found) => go(addressOf(found, viewOf({}, feature))))
       .catch(() => {
         sayFailed(words.views.gone);
         go({});

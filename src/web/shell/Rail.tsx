@@ -3,7 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
 import { words } from '#words/screen';
-import { type Feature, sectionOf } from '../entity/feature.ts';
+import { type Feature, featureOf, sectionOf } from '../entity/feature.ts';
+import { type Search, viewOf } from '../entity/list-state.ts';
 import { countedIn } from '../entity/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/saved-views.ts';
 import { keys } from '../query.ts';
@@ -42,10 +43,14 @@ const useSaved = () => useLocation({ select: ({ search }) => (search as { saved?
 /** A view that somebody wants at hand, below its list. */
 function PinnedView({ view }: { view: SavedView }) {
   const saved = useSaved();
+  const now = useLocation({
+    select: ({ pathname, search }) =>
+      viewOf(sectionOf(pathname) === view.entity ? (search as Search) : {}, featureOf(view.entity)),
+  });
   return (
     <Link
       to={`/${view.entity}`}
-      search={addressOf(view) as never}
+      search={addressOf(view, now) as never}
       className={styles.pinned}
       aria-current={saved === view.id ? 'page' : undefined}
     >

@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
+import { CatchBoundary, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { words } from '#words/screen';
+import { BrokenPage } from '../entity/BrokenPage.tsx';
 import { allFeatures, sectionOf } from '../entity/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
@@ -80,17 +81,40 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {words.nav.skip}
       </a>
-      <TopBar />
+      <Apart at={pathname}>
+        <TopBar />
+      </Apart>
       <div className={styles.body}>
-        {wide ? inMaintenance && <Rail /> : !narrow && <NarrowRail />}
+        <Apart at={pathname}>{wide ? inMaintenance && <Rail /> : !narrow && <NarrowRail />}</Apart>
         <main id="content" tabIndex={-1} className={styles.content}>
           <CopyLine />
-          {children}
+          <CatchBoundary getResetKey={() => pathname} errorComponent={BrokenPage}>
+            {children}
+          </CatchBoundary>
         </main>
       </div>
-      {narrow && <BottomBar />}
-      <Shortcuts />
-      <Toasts />
+      {narrow && (
+        <Apart at={pathname}>
+          <BottomBar />
+        </Apart>
+      )}
+      <Apart at={pathname}>
+        <Shortcuts />
+      </Apart>
+      <Apart at={pathname}>
+        <Toasts />
+      </Apart>
     </>
   );
 }
+
+/** A part of the frame that breaks takes neither the page nor the other parts with it, and is back on the next page. */
+function Apart({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => at} errorComponent={Missing}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+const Missing = () => null;
