@@ -87,7 +87,7 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
-      <div>
+      <div className={styles.signing}>
         <Button type="submit" loading={proving} disabled={empty || (onProve !== undefined && password === '')}>
           {words.signSave}
         </Button>
