@@ -50,4 +50,13 @@ export const history = {
   entryChanged: 'the entry or its link was changed',
   endsAt: (seq: number, written: number) => `the chain ends at ${seq}, but ${written} entries were written`,
   unlinked: 'the entry is not in the chain',
+  emptied: 'the history is empty, although it began when the organisation was made',
+  organizationGone: 'neither the organisation nor its history is in this database',
+  organizationRemoved: 'the organisation was removed from the database; its history is still there',
+  headFails: (number: number, noted: string, problem: string) =>
+    `the head noted at entry ${number}${noted && ` on ${noted}`} fails: ${problem}`,
+  nothingLeft: 'nothing is left of the history',
+  cutOff: (last: number) => `the history was cut off and now ends at entry ${last}`,
+  rewritten: (number: number) => `entry ${number} or one before it was rewritten`,
+  brokenBefore: (seq: number) => `entry ${seq}, which it covers, does not fit`,
 } as const;

@@ -96,6 +96,14 @@ export function OrganisationSection() {
       <WorkingDays organization={data} />
       <NumberingBlock organization={data} />
       <Rates organization={data} edits />
+      <TextSetting
+        id="organisation-audit-email"
+        label={words.auditEmail.label}
+        field="settings.audit_email"
+        hint={words.auditEmail.hint}
+        current={data.settings.audit_email ?? ''}
+        save={(value) => saveOrganization(data.id, { settings: { audit_email: value.trim() } })}
+      />
     </>
   );
 }

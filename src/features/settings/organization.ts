@@ -21,6 +21,7 @@ export interface Organization {
     rates?: Record<string, string>;
     numbering?: Partial<Record<Numbered, Partial<Numbering>>>;
     working_days?: Weekday[];
+    audit_email?: string;
   };
 }
 
@@ -36,7 +37,7 @@ export function useOrganization() {
 type Settings = Organization['settings'];
 /** Of the settings those that are one value: what holds many is changed from what it is (`saveSetting`). */
 type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
-  settings?: Pick<Settings, 'working_days'>;
+  settings?: Pick<Settings, 'working_days' | 'audit_email'>;
 };
 
 export const saveOrganization = (id: string, change: Change): Promise<void> =>

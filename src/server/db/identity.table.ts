@@ -27,6 +27,7 @@ export const organizations = pgTable('organization', {
 export interface OrganizationSettings {
   restricted_add?: Record<string, Role[]>;
   rates?: Record<string, string>;
+  audit_email?: string;
 }
 
 /** One row, made by the first setup: its primary key is what makes setup happen once. */
