@@ -3,6 +3,7 @@ const sign = (many: number) => (many > 0 ? '+' : '−');
 /** What the history says of what was done: kept as it was said then. */
 export const history = {
   nothing: 'nothing',
+  flag: { yes: 'yes', no: 'no' },
   created: (noun: string, name: string) => `Created ${noun.toLowerCase()} “${name}”`,
   deleted: (noun: string, name: string) => `Deleted ${noun.toLowerCase()} “${name}”`,
   restored: (noun: string, name: string) => `Restored ${noun.toLowerCase()} “${name}”`,

@@ -17,6 +17,7 @@ import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { foundBy } from './search.server';
 
 const words = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
@@ -85,10 +86,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     const raw = query.get(name);
     if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
-  for (const term of asked.terms)
-    where.push(
-      `app_fold(e.description || ' ' || coalesce(m.name, '')) like '%' || app_fold(${params.add(term)}) || '%'`,
-    );
+  where.push(...(await foundBy(ctx, query.get('q')?.trim() ?? '', params)));
   const from = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
     left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
