@@ -18,7 +18,7 @@ test('a number step answered with a word says that it wants a number', async () 
   const procedure = await admin.post('/procedures', { name: 'Round', fields });
   const order = await admin.post('/work-orders', { name: 'Round', procedures: [procedure.body.id] });
   const [copy] = (await admin.get(`/work-orders/${order.body.id}`)).body.procedures;
-  const { id } = copy.fields[0];
+  const { id } = copy.steps[0];
   const path = `/work-orders/${order.body.id}/procedures/${copy.id}/answers`;
   const { status, body } = await admin.patch(path, { [id]: 'warm' });
   expect(status).toBe(422);
@@ -37,7 +37,7 @@ test('a filter by a field that is made of parts names the parts', async () => {
 });
 
 test('a cron line that never comes says what its fields take', async () => {
-  const recurrence = { unit: 'weekly', frequency: 1, cron: '99 6 * * 1' };
+  const recurrence = { unit: 'weekly', frequency: 1, cron: '99 6 * * 1', is_active: true };
   const { status, body } = await admin.post('/work-orders', { name: 'Again', recurrence });
   expect(status).toBe(422);
   expect(body.detail).toContain('"99 6 * * 1" has no date: write minute (0 to 59)');

@@ -30,10 +30,10 @@ const written = () => readFileSync(file, 'utf8');
 const mailed = async (person = acme.admin) => (await person.get('/core/mails?page_size=200')).body.results;
 
 /** Until all jobs that are due are done. */
-const settled = () =>
-  expect
-    .poll(async () => (await world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()])).length)
-    .toBe(0);
+async function settled(): Promise<void> {
+  const left = () => world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()]);
+  await expect.poll(async () => (await left()).length).toBe(0);
+}
 
 /** A night passes, on both servers. */
 async function night(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transaction';
 import { history } from '#words/history';
 import type { Head } from './heads.server';
 
-export interface Finding {
+interface Finding {
   organization: string;
   seq: number | null;
   entry: string | null;
