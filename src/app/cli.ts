@@ -11,6 +11,7 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   seed: async () => (await import('./cli/seed')).seed,
   'admin create': async () => (await import('./cli/admin')).createAdmin,
   'admin reset-password': async () => (await import('./cli/admin')).resetAdminPassword,
+  'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
   openapi: async () => (await import('./cli/openapi')).printOpenApi,
   doctor: async () => (await import('./cli/doctor')).doctor,
@@ -23,6 +24,7 @@ const options = {
   organization: { type: 'string' },
   name: { type: 'string' },
   email: { type: 'string' },
+  head: { type: 'string', multiple: true },
 } as const;
 
 async function main(args: string[]): Promise<number> {

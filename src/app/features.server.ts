@@ -11,7 +11,8 @@ import { healthRoutes } from '#features/asset/health.server';
 import { statusTask } from '#features/asset/settle.server';
 import { statusRoutes } from '#features/asset/status.server';
 import { timelineRoutes } from '#features/asset/timeline.server';
-import { auditRoutes, auditTask, auditTimetable } from '#features/audit/audit.server';
+import { auditRoutes } from '#features/audit/audit.server';
+import { auditTasks, auditTimetables } from '#features/audit/nightly.server';
 import { calendarFeedRoutes } from '#features/calendar-feed/calendar-feed.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
@@ -126,7 +127,7 @@ export const tasks: Task[] = [
   resetTask,
   demoTask,
   sweepTask,
-  auditTask,
+  ...auditTasks,
   ...fileTasks,
   listenerTask(roleListener),
   emailTask,
@@ -136,4 +137,4 @@ export const tasks: Task[] = [
   seriesTurnTask,
 ];
 
-export const timetables: Timetable[] = [sweepTimetable, auditTimetable, ...fileTimetables, seriesTimetable];
+export const timetables: Timetable[] = [sweepTimetable, ...auditTimetables, ...fileTimetables, seriesTimetable];

@@ -6,6 +6,7 @@ interface Flags {
   organization?: string;
   name?: string;
   email?: string;
+  head?: string[];
 }
 
 /** Does its work and answers the exit code: 0 well, 1 not well, 2 called wrongly. */

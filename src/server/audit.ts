@@ -1,6 +1,7 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
 import type { Field, Fields } from '#shared/field';
+import { dayIn, timeIn } from '#shared/wall';
 import { history } from '#words/history';
 import { insertInto } from './db/statement';
 import { auditEntries } from './db/machinery.table';
@@ -44,33 +45,38 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
   }
 }
 
-/** `Changed name from “Hall 1” to “Hall 2”`; several changes are only named. */
-export function describe(action: Action, label: string, name: unknown, changes: Change[], fields: Fields): string {
+/** `Changed name from “Hall 1” to “Hall 2”`; several changes, and what has no words of its own, are only named. */
+export function describe(
+  zone: string,
+  action: Action,
+  label: string,
+  name: unknown,
+  changes: Change[],
+  fields: Fields,
+): string {
   if (action === 'created') return history.created(label, String(name));
   if (action === 'deleted') return history.deleted(label, String(name));
   const labels = changes.map((change) => (fields[change.field]?.label ?? change.field).toLowerCase());
-  const [only] = changes;
+  if (changes.length !== 1) return history.changedMany(labels);
+  const { field: key, from, to } = changes[0]!;
+  const field = fields[key];
   // A guarded value is for fewer eyes than the history: it stands in the changes alone, where it can be left out.
-  if (changes.length === 1 && only && fields[only.field]?.guard) return history.changed(labels[0]!);
-  if (changes.length === 1 && only) {
-    const said = (value: unknown) => shown(chosen(fields[only.field], value));
-    return history.changedFrom(labels[0]!, said(only.from), said(only.to));
-  }
-  return history.changedMany(labels);
+  const [was, is] = field?.guard ? [] : [shown(zone, field, from), shown(zone, field, to)];
+  return was === undefined || is === undefined ? history.changed(labels[0]!) : history.changedFrom(labels[0]!, was, is);
 }
 
-/** A choice in the words it is offered in. */
-const chosen = (field: Field | undefined, value: unknown): unknown =>
-  field?.options?.find((option) => option.value === value)?.label ?? value;
-
-function shown(value: unknown): string {
+/** A value as people read it; nothing where it is made of parts that have no name. */
+function shown(zone: string, field: Field | undefined, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return history.nothing;
-  if (Array.isArray(value)) return value.length === 0 ? history.nothing : value.map(shown).join(', ');
-  if (typeof value === 'object') {
-    const parts = Object.values(value);
-    if (parts.length === 1) return shown(parts[0]);
-    return 'name' in value ? `“${String(value.name)}”` : JSON.stringify(value);
+  if (Array.isArray(value)) {
+    const all = value.map((one) => shown(zone, field, one));
+    return all.length === 0 ? history.nothing : all.every((one) => one !== undefined) ? all.join(', ') : undefined;
   }
-  const words = String(value);
-  return `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;
+  if (typeof value === 'object')
+    return 'name' in value && field?.kind !== 'data' ? quoted(String(value.name)) : undefined;
+  if (typeof value === 'boolean') return history.flag[value ? 'yes' : 'no'];
+  if (field?.kind === 'date_time') return `${dayIn(String(value), zone)} ${timeIn(String(value), zone)}`;
+  return quoted(field?.options?.find((option) => option.value === value)?.label ?? String(value));
 }
+
+const quoted = (words: string): string => `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: string;
   poolSize: number;
   maxUploadMb: number;
+  /** The file to which the heads of the history are appended every night. */
+  auditHeadsFile?: string;
   /** Where the bytes of files are kept; on disk, in the data folder, when absent. */
   s3?: S3Config;
 }
@@ -91,9 +93,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     poolSize: whole('DATABASE_POOL', 10, 2, 100),
     maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
+    auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
     s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
   };
 }
+
+const resolved = (path: string | undefined) => path && resolve(path);
 
 /** All or nothing: half a store would be found out by the first upload. */
 function s3Of(endpoint: string | undefined, read: (name: string) => string | undefined): S3Config | undefined {

@@ -29,6 +29,8 @@ export interface Context {
   organization: Tenant;
   now: string;
   requestId: string | null;
+  /** Path and query as they were called. */
+  url?: string;
   source: Source;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
@@ -38,7 +40,10 @@ export interface Context {
   events: ChangeEvent[];
 }
 
-export type Circumstances = Pick<Context, 'user' | 'organization' | 'requestId' | 'source' | 'ifMatch' | 'sentAt'>;
+export type Circumstances = Pick<
+  Context,
+  'user' | 'organization' | 'requestId' | 'url' | 'source' | 'ifMatch' | 'sentAt'
+>;
 
 /** Opens the transaction of the organisation, does the work, and tells the world after the commit. */
 export async function run<T>(app: App, circumstances: Circumstances, work: (ctx: Context) => Promise<T>): Promise<T> {

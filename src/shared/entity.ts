@@ -158,11 +158,11 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key], messages.unknownField);
-    } else if (issue.path.length === 0 && issue.code === 'invalid_type') {
-      add([], messages.mustBeObject);
     } else {
       // The library's own words, in whatever language it has, are about its insides.
-      add(issue.path, issue.message.startsWith('Invalid input') ? messages.wrongType : issue.message);
+      const isOwn = !issue.message.startsWith('Invalid input');
+      const isWhole = issue.path.length === 0 && issue.code === 'invalid_type';
+      add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : messages.wrongType);
     }
   }
   throw invalid(errors);

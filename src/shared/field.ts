@@ -317,8 +317,9 @@ export function dateTime<const T extends Traits>(traits: T) {
 
 export function choice<const O extends readonly Option[], const T extends Traits>(options: O, traits: T) {
   const values = options.map((option) => option.value) as [O[number]['value'], ...O[number]['value'][]];
-  const message = messages.mustBeOneOf(traits.label, values.length > 20 ? [messages.listedValues] : values);
-  const schema = z.enum(values, { error: () => message }) as unknown as z.ZodMiniType<O[number]['value']>;
+  const error = ({ input }: { input?: unknown }) =>
+    values.length > 20 ? messages.notAmong(traits.label, input, values) : messages.mustBeOneOf(traits.label, values);
+  const schema = z.enum(values, { error }) as unknown as z.ZodMiniType<O[number]['value']>;
   return field<O[number]['value'], O[number]['value'], T>('choice', traits, schema, {
     operators: equality,
     sortable: true,

@@ -8,7 +8,9 @@ export const words = {
     seed: 'With --demo: build the demo plant, in an organisation of its own.',
     'admin create': 'Make an organisation and its admin: --organization --name --email, password on standard input.',
     'admin reset-password': 'Give --email a new password, read from standard input, and end their sessions.',
-    'audit verify': 'Follow the hash chain of every organisation and name what does not fit.',
+    'audit head': 'Print where the history of each organisation ends, to be noted somewhere else.',
+    'audit verify':
+      'Check the history of every organisation. With --head (a noted head or a file of them, may be repeated): also that it still continues these.',
     openapi: 'Print the OpenAPI document.',
     doctor: 'Check configuration, database, migrations, tenancy and storage.',
   },
@@ -30,6 +32,10 @@ export const words = {
   audit: {
     intact: (name: string, entries: number, head: string) => `${name}: ${entries} entries, intact; head ${head}`,
     broken: (name: string, entries: number, problems: number) => `${name}: ${entries} entries, ${problems} problems`,
+    continues: (heads: number) => (heads === 1 ? '1 noted head holds' : `${heads} noted heads hold`),
+    noHeads: (given: string) => `--head: "${given}" is neither a noted head nor a file that can be read.`,
+    badHead: (file: string, line: number) => `--head: line ${line} of ${file} is not a head.`,
+    emptyHeads: (file: string) => `--head: there is no head in ${file}.`,
   },
   doctor: {
     ok: 'ok',

@@ -3,6 +3,7 @@ const sign = (many: number) => (many > 0 ? '+' : '−');
 /** What the history says of what was done: kept as it was said then. */
 export const history = {
   nothing: 'nothing',
+  flag: { yes: 'yes', no: 'no' },
   created: (noun: string, name: string) => `Created ${noun.toLowerCase()} “${name}”`,
   deleted: (noun: string, name: string) => `Deleted ${noun.toLowerCase()} “${name}”`,
   restored: (noun: string, name: string) => `Restored ${noun.toLowerCase()} “${name}”`,
@@ -50,4 +51,13 @@ export const history = {
   entryChanged: 'the entry or its link was changed',
   endsAt: (seq: number, written: number) => `the chain ends at ${seq}, but ${written} entries were written`,
   unlinked: 'the entry is not in the chain',
+  emptied: 'the history is empty, although it began when the organisation was made',
+  organizationGone: 'neither the organisation nor its history is in this database',
+  organizationRemoved: 'the organisation was removed from the database; its history is still there',
+  headFails: (number: number, noted: string, problem: string) =>
+    `the head noted at entry ${number}${noted && ` on ${noted}`} fails: ${problem}`,
+  nothingLeft: 'nothing is left of the history',
+  cutOff: (last: number) => `the history was cut off and now ends at entry ${last}`,
+  rewritten: (number: number) => `entry ${number} or one before it was rewritten`,
+  brokenBefore: (seq: number) => `entry ${seq}, which it covers, does not fit`,
 } as const;

@@ -20,6 +20,14 @@ export const mails = {
     subject: 'Your email address was changed',
     body: `You now sign in to Millwright as ${email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
   }),
+  historyHead: (organization: string, head: string, problems: number) => ({
+    subject: problems === 0 ? `History of ${organization}: intact` : `History of ${organization}: does not fit`,
+    body: `${
+      problems === 0
+        ? `The history of ${organization} was checked tonight and is intact.`
+        : `The history of ${organization} was checked tonight and does not fit in ${problems === 1 ? 'one place' : `${problems} places`}. Ask whoever runs the server to call "audit verify".`
+    }\n\nThis is where it ends:\n\n${head}\n\nKeep this mail. With that line, "audit verify --head" shows later whether anything before it was changed.\n`,
+  }),
   roleChanged: (name: string, organization: string, role: { label: string; description: string }) => ({
     subject: `Your role in ${organization} is now ${role.label}`,
     body: `Hello ${name},\n\nyour role in ${organization} is now ${role.label}. ${role.description}\n`,

@@ -50,7 +50,8 @@ export const messages = {
   mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
   mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
-  listedValues: 'the listed values',
+  notAmong: (label: string, given: unknown, options: readonly string[]) =>
+    `${label} cannot be ${typeof given === 'string' ? `"${given.slice(0, 50)}"` : 'that'}: it must be one of ${options.length} values, such as ${options.slice(0, 3).join(', ')}`,
   mustBeId: (label: string) => `${label} must be an id`,
   mustBeIds: (label: string) => `${label} must be a list of ids`,
   mustBeUuid7: 'Id must be a UUID of version 7',
@@ -74,6 +75,7 @@ export const messages = {
 
   // Lists
   unknownFilter: (name: string) => `Unknown filter "${name}"`,
+  filterByPart: (name: string, parts: readonly string[]) => `Cannot filter by "${name}"; use ${parts.join(' or ')}`,
   unknownOperator: (operator: string, field: string, allowed: readonly string[]) =>
     `Unknown operator "${operator}" on "${field}"; it takes ${allowed.join(', ') || 'none'}`,
   trueOrFalse: 'true or false',
@@ -172,6 +174,8 @@ export const messages = {
 
   // Work orders
   frequencyTooLow: 'Frequency must be at least 1',
+  impossibleCron: (line: string) =>
+    `The cron line "${line}" has no date: write minute (0 to 59), hour (0 to 23), day (1 to 31), month (1 to 12) and weekday (0 to 7, Sunday is 0 or 7), such as "0 6 * * 1"`,
   mustBeCron: 'A cron line has five fields, such as "0 6 * * 1"',
   openedBySeries: 'Opened on its date',
   stillOpen: (code: string) => `${code} was still open`,

@@ -15,7 +15,7 @@ export const words = {
     picture: 'photo avatar',
     formats: 'locale region',
     notifications: 'push bell',
-    organisation: 'organization company',
+    organisation: 'organization company audit history proof',
     numbering: 'prefix code',
     rates: 'money',
     roles: 'permissions restricted-add create',
@@ -88,6 +88,10 @@ export const words = {
   workingDays: {
     label: 'Working days',
     hint: 'The workload counts the working time of everybody on these days. How long a day is stands with each user.',
+  },
+  auditEmail: {
+    label: 'Mail the head of the history to',
+    hint: 'Every night. Whoever keeps these mails can later show that nothing before them was changed.',
   },
   numbering: {
     title: 'Numbers',

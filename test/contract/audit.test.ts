@@ -7,7 +7,7 @@ import { can, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
-import { type Entry, type Observed, observe, Reader, readThese, subjectOf, untruths } from './history';
+import { type Entry, type Observed, observe, rawIn, Reader, readThese, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady, wantedParts } from './ready';
 import { changesFor, make, pixel, sampleFields } from './sample';
@@ -62,6 +62,7 @@ describe('what is changed', () => {
     for (const entry of observed.entries) {
       expect(entry).toMatchObject({ source, user_id: home.admin.id, organization_id: home.organization });
       expect(entry.description).toMatch(/\w+ \w+/);
+      expect(rawIn(entry.description)).toEqual([]);
       expect(entry.action).toBe(
         restores && entry.entity_id === record!.id
           ? 'restored'
@@ -106,6 +107,27 @@ describe('a change that changes nothing leaves no history', () => {
       );
       expect(observed).toMatchObject({ reply: { status: 200 }, changed: [], entries: [] });
     }
+  });
+});
+
+describe('a change of one field reads as a sentence', () => {
+  const patched = stores.flatMap((store) => {
+    const route = routeOf(store, 'PATCH');
+    return route?.body ? [[title(route), store, route] as const] : [];
+  });
+
+  test.each(patched)('%s', async (_name, store, route) => {
+    const record = await make(store, home);
+    const changes = fittingTo(route, record, await changesFor(route, home, record)) as Record<string, unknown>;
+    const raw: string[] = [];
+    for (const [key, value] of Object.entries(changes))
+      for (const one of [value, null, value]) {
+        const path = route.path.replace(':id', record.id);
+        const { entries } = await observe(world, () => home.admin.send('PATCH', path, { [key]: one }));
+        for (const { description } of entries)
+          raw.push(...rawIn(description).map((found) => `${key}: ${found} in ${description}`));
+      }
+    expect(raw).toEqual([]);
   });
 });
 

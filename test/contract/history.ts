@@ -68,6 +68,12 @@ async function hashes(world: World): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, hash }) => [key, hash]));
 }
 
+/** What no sentence may have: what a program calls nothing, and what it calls things itself. */
+export const rawIn = (sentence: string): string[] =>
+  sentence.match(
+    /\b(undefined|null|NaN|true|false)\b|\[object|[[{]"|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d\d-\d\dT|\b[a-z]+(_[a-z]+)+\b/g,
+  ) ?? [];
+
 export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entity_type} ${entity_id}`;
 
 /** Every record that the person can read, by `noun id`: those whose rows are as they were are not asked for again. */

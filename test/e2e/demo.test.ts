@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Circumstances, run, systemActor } from '#server/context';
 import { takeTime } from '#server/db/transaction';
 import { seedStock, seedWork } from '#features/demo/demo.server';
+import { rawIn } from '#test/contract/history';
 import { stockFaults } from '#test/faults/ledger';
 import { type Body, Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
@@ -202,4 +203,15 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
 
   await run(world.app, circumstances, seedWork);
   expect((await founder.get('/work-orders')).body.count).toBe(all.length);
+});
+
+test('every sentence of its history is one that people write', async () => {
+  const raw: string[] = [];
+  for (let page = 1, more = true; more; page++) {
+    const { body } = await founder.get(`/core/audit-logs?page_size=200&page=${page}`);
+    for (const { description } of body.results)
+      if (rawIn(description).length > 0) raw.push(`${rawIn(description)} in ${description}`);
+    more = body.next !== null;
+  }
+  expect(raw).toEqual([]);
 });

@@ -162,7 +162,7 @@ test('a link made anew over an edited entry breaks the next one', async () => {
   ]);
   await tamper(
     `update audit_chain c set hash = sha256((select hash from audit_chain where organization_id = $1 and seq = $2 - 1) ||
-       convert_to((select audit_text(e) from audit_entry e where organization_id = $1 and id = $3), 'UTF8'))
+       convert_to((select audit_text($2::bigint, e) from audit_entry e where organization_id = $1 and id = $3), 'UTF8'))
      where organization_id = $1 and seq = $2`,
     [organization.id, seq, id],
   );

@@ -1,13 +1,14 @@
 import { dbOf } from '#server/db/transaction';
+import type { Head } from '#features/audit/heads.server';
 import { verifyChain } from '#features/audit/verify.server';
 import type { World } from '../world';
 
 /** What `audit verify` would say of one organisation. */
-export async function verify(world: World, organization: string) {
+export async function verify(world: World, organization: string, noted: Head[] = []) {
   const client = await world.app.system.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const result = await verifyChain(dbOf(client), organization);
+    const result = await verifyChain(dbOf(client), organization, noted);
     await client.query('commit');
     return result;
   } finally {

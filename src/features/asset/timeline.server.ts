@@ -57,7 +57,7 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
     `${steps} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
     [ctx.organization.id, id],
   );
-  return pageOf(`/assets/${id}/timeline`, query, asked, row!.count, results);
+  return pageOf(ctx, asked, row!.count, results);
 }
 
 /** How an asset is now, for whoever may see it; the whole row would be many times the work. */

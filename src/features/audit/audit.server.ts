@@ -17,9 +17,7 @@ import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
-import type { Task } from '#server/jobs/runner';
-import type { Timetable } from '#server/jobs/cron';
-import { verifyChain } from './verify.server';
+import { foundBy } from './search.server';
 
 const words = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
@@ -62,23 +60,6 @@ export const auditRoutes: Route[] = [
   }),
 ];
 
-/** Every night, by the organisation's clock, the chain is followed once: tampering does not wait for an audit to be seen. */
-export const auditTimetable: Timetable = {
-  name: 'verify history',
-  pattern: '40 2 * * *',
-  zone: 'organization',
-  task: 'verify history',
-};
-
-export const auditTask: Task = {
-  name: 'verify history',
-  as: 'millwright_system',
-  run: async ({ app, db, ctx }) => {
-    const { findings } = await verifyChain(db, ctx!.organization.id);
-    for (const finding of findings.slice(0, 20)) app.log.error(finding, 'the history has been tampered with');
-  },
-};
-
 interface Entry {
   id: string;
   entity_type: string;
@@ -105,10 +86,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     const raw = query.get(name);
     if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
-  for (const term of asked.terms)
-    where.push(
-      `app_fold(e.description || ' ' || coalesce(m.name, '')) like '%' || app_fold(${params.add(term)}) || '%'`,
-    );
+  where.push(...(await foundBy(ctx, query.get('q')?.trim() ?? '', params)));
   const from = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
     left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
@@ -120,8 +98,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   const own = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(ownPrefix)));
   const labelOf = own ? await ownLabels(ctx) : () => undefined;
   return pageOf(
-    '/core/audit-logs',
-    query,
+    ctx,
     asked,
     total!.count,
     entries.map((entry) => shownEntry(ctx, entry, labelOf)),

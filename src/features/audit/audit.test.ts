@@ -58,6 +58,41 @@ test('history is searched and paged', async () => {
   expect((await manager.get('/core/audit-logs?nonsense=1')).status).toBe(400);
 });
 
+test('history is searched by values, names and labels as people see them', async () => {
+  const find = async (q: string, person = manager) => {
+    const { status, body } = await person.get(`/core/audit-logs?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+    return body.results.map(({ entity_id }: { entity_id: string }) => entity_id);
+  };
+  const site = (await manager.post('/locations', { name: 'Quarry of Ystad' })).body.id;
+  const shed = (await manager.post('/locations', { name: 'Shed' })).body.id;
+  await manager.patch(`/locations/${shed}`, { parent: site, address: 'Möwenweg 7' });
+  // Several changes at once are only named in the sentence.
+  expect(await find('ystad shed')).toEqual([]);
+  expect(await find('mowenweg')).toEqual([shed]);
+  expect(await find('quarry address')).toContain(shed);
+  await manager.patch(`/locations/${shed}`, { address: 'Elsewhere 9', parent: null });
+  expect((await find('MÖWENWEG')).length).toBe(2);
+
+  const order = (await manager.post('/work-orders', { name: 'Grease it', priority: 'high' })).body.id;
+  await manager.patch(`/work-orders/${order}`, { due_date: '2031-03-10T08:30:00Z', priority: 'critical' });
+  expect(await find('due date critical')).toContain(order);
+  expect(await find('10 Mar 2031')).toEqual([order]);
+  expect(await find('Mar 10, 2031')).toEqual([order]);
+
+  const asset = (await manager.post('/assets', { name: 'Press', purchase_cost: '48213.50' })).body.id;
+  expect(await find('48,213.50')).toEqual([asset]);
+  expect(await find('$48,213.50 press')).toEqual([asset]);
+  // What somebody may not read they cannot find out by searching for it either.
+  const viewer = await acme.person('viewer');
+  expect(await find('press', viewer)).toContain(asset);
+  const readsCosts = (await viewer.get(`/assets/${asset}`)).body.purchase_cost !== undefined;
+  expect(await find('48213.50', viewer)).toEqual(readsCosts ? [asset] : []);
+  const limited = await acme.person('limited_technician');
+  expect(await find('48213.50', limited)).toEqual([]);
+  expect(await find('100%_\\\'"')).toEqual([]);
+});
+
 test('history is visible where the record is', async () => {
   const requester = await acme.person('requester');
   const { body } = await requester.get('/core/audit-logs?page_size=200');

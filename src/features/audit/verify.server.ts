@@ -1,41 +1,58 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/transaction';
 import { history } from '#words/history';
+import type { Head } from './heads.server';
 
-export interface Finding {
+interface Finding {
   organization: string;
   seq: number | null;
   entry: string | null;
   problem: string;
 }
 
+export interface Verified {
+  entries: number;
+  head: string;
+  findings: Finding[];
+}
+
 interface Link {
   seq: number;
   hash: Buffer;
   entry_id: string;
+  rule: number;
+  /** Whether the entry is there. */
+  is_there: boolean;
   text: string | null;
 }
 
-/** The same text the chain was made over, written out here: a function in the database could be changed with the data. */
-const entryText = `jsonb_build_array(e.organization_id, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes,
-  e.user_id, e.source, e.request_id, extract(epoch from e.timestamp))::text`;
+/**
+ * The same texts the chain was made over, by the rule of each link, written out here: a function in the database could
+ * be changed with the data. A link that repeats its entry wrongly has none. Needs a session in UTC, as all of ours are.
+ */
+const linkText = `case when c.entity_type = e.entity_type then case c.rule
+  when 1 then jsonb_build_array(e.organization_id, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes,
+    e.user_id, e.source, e.request_id, extract(epoch from e.timestamp))::text
+  when 2 then jsonb_build_array(2, c.seq,
+    (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(e)) where value <> 'null'))::text
+  end end`;
 
 const pageSize = 2_000;
 
-/** Follows an organisation's chain from its first entry and names everything that does not fit. Needs the system's eyes. */
-export async function verifyChain(
-  db: Db,
-  organization: string,
-): Promise<{ entries: number; head: string; findings: Finding[] }> {
+/**
+ * Follows an organisation's chain from its first entry and names everything that does not fit, in itself and with the
+ * heads that were noted before. Needs the system's eyes.
+ */
+export async function verifyChain(db: Db, organization: string, noted: Head[] = []): Promise<Verified> {
   const findings: Finding[] = [];
   const found = (seq: number | null, entry: string | null, problem: string) =>
     findings.push({ organization, seq, entry, problem });
+  const wanted = new Map<number, string | undefined>(noted.map(({ number }) => [number, undefined]));
   let before: Buffer = Buffer.alloc(0);
-  let seq = 0;
-  let entries = 0;
+  let [seq, entries, rule] = [0, 0, 1];
   for (;;) {
     const links = await db.rows<Link>(
-      `select c.seq, c.hash, c.entry_id, case when e.id is not null then ${entryText} end as text
+      `select c.seq, c.hash, c.entry_id, c.rule, e.id is not null as is_there, ${linkText} as text
        from audit_chain c left join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
        where c.organization_id = $1 and c.seq > $2 order by c.seq limit ${pageSize}`,
       [organization, seq],
@@ -43,12 +60,13 @@ export async function verifyChain(
     for (const link of links) {
       entries++;
       if (link.seq !== seq + 1) found(seq + 1, null, history.missing(seq + 1, link.seq - 1));
-      if (link.text === null) found(link.seq, link.entry_id, history.entryDeleted);
-      else if (!createHash('sha256').update(before).update(link.text).digest().equals(link.hash))
-        found(link.seq, link.entry_id, history.entryChanged);
+      if (!link.is_there) found(link.seq, link.entry_id, history.entryDeleted);
+      else if (link.rule < rule || !follows(before, link)) found(link.seq, link.entry_id, history.entryChanged);
       // Going on from what is stored names each place that was touched, instead of everything behind the first.
       before = link.hash;
+      rule = Math.max(rule, link.rule);
       seq = link.seq;
+      if (wanted.has(seq)) wanted.set(seq, link.hash.toString('hex'));
     }
     if (links.length < pageSize) break;
   }
@@ -64,5 +82,29 @@ export async function verifyChain(
     [organization],
   );
   for (const { id } of unlinked) found(null, id, history.unlinked);
+  const [row] = await db.rows(`select from organization where id = $1`, [organization]);
+  if (!row) found(null, null, entries > 0 ? history.organizationRemoved : history.organizationGone);
+  // Founding an organisation leaves entries.
+  else if (entries === 0) found(null, null, history.emptied);
+  const broken = Math.min(...findings.map((finding) => finding.seq ?? Infinity));
+  for (const { number, hash, noted_at } of noted) {
+    const problem = problemOf(number, hash, { last: seq, stored: wanted.get(number), broken });
+    if (problem) found(number, null, history.headFails(number, noted_at, problem));
+  }
   return { entries, head: before.toString('hex'), findings };
+}
+
+const follows = (before: Buffer, { text, hash }: Link): boolean =>
+  text !== null && createHash('sha256').update(before).update(text).digest().equals(hash);
+
+/** Why today's chain does not continue a head that was noted before; nothing where it does. */
+function problemOf(
+  number: number,
+  hash: string,
+  { last, stored, broken }: { last: number; stored?: string; broken: number },
+): string | undefined {
+  if (last === 0) return history.nothingLeft;
+  if (number > last) return history.cutOff(last);
+  if (stored !== hash) return history.rewritten(number);
+  return broken <= number ? history.brokenBefore(broken) : undefined;
 }

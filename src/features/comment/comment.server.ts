@@ -136,7 +136,7 @@ async function listComments(ctx: Context, store: Store, id: string, query: URLSe
     `${select} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
     values,
   );
-  return pageOf(`${store.entity.path}/${id}/comments`, query, asked, found!.count, rows);
+  return pageOf(ctx, asked, found!.count, rows);
 }
 
 async function readComment(ctx: Context, store: Store, record_: string, id: string): Promise<unknown> {

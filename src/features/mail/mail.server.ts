@@ -39,7 +39,7 @@ export const mailRoutes: Route[] = [
         `select id, recipient, subject, body, status, created_at from mail where organization_id = $1 order by id desc limit $2 offset $3`,
         [ctx.organization.id, asked.size, asked.offset],
       );
-      return pageOf('/core/mails', query, asked, total!.count, mails);
+      return pageOf(ctx, asked, total!.count, mails);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, data, text } from '#shared/field';
+import { choice, data, email, text } from '#shared/field';
 import { languages } from '#shared/languages';
 import { messages } from '#words/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
@@ -49,6 +49,8 @@ const settings = z.strictObject({
   sign_with_password: z.optional(z.boolean()),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
+  /** Who gets the head of the history every night, to keep it elsewhere; nobody where it is empty. */
+  audit_email: z.optional(email({ label: labels.audit_email }).schema),
 });
 
 export const timeZone = (label: string) => {

@@ -128,8 +128,7 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
     params.values,
   );
   return pageOf(
-    `/parts/${part}/movements`,
-    query,
+    ctx,
     asked,
     count,
     lines.map((line) => shown(ctx, line)),

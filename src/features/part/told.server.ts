@@ -3,7 +3,7 @@ import { history } from '#words/history';
 import type { Held, Shelf } from './books-rows.server';
 import type { Move } from './books.server';
 import type { Count } from './count.server';
-import { available, isLow, type MovementKind, type Stock } from './stock';
+import { available, isLow, type Stock } from './stock';
 
 /** A move that was made, or a minimum that was set, and how it left the stock. */
 export interface Note extends Move {
@@ -50,8 +50,8 @@ function sentence(note: Note, place: string, other: string): string {
   const many = Math.abs(quantity || reserved);
   const what = note.minimum
     ? history.minimum(place, ...note.minimum)
-    : note.count
-      ? counted(note, note.count, place)
+    : note.count || kind === 'count'
+      ? counted(note, note.count ?? { found: left.quantity, isOutdated: false }, place)
       : kind
         ? {
             receive: history.receive(many, place),
@@ -59,13 +59,17 @@ function sentence(note: Note, place: string, other: string): string {
             return: history.return(many, place),
             transfer: history.transfer(many, place, other),
             adjust: history.adjust(quantity, place, left.quantity),
-          }[kind as Exclude<MovementKind, 'count'>]
+          }[kind]
         : history[reserved > 0 ? 'reserved' : 'released'](many, place);
   return reason ? history.because(what, reason) : what;
 }
 
 /** What was found, beside what the books had then; where things have happened since, what there is now. */
-function counted({ quantity, left }: Note, { found, isOutdated }: Count, place: string): string {
+function counted(
+  { quantity, left }: Note,
+  { found, isOutdated }: Pick<Count, 'found' | 'isOutdated'>,
+  place: string,
+): string {
   if (isOutdated) return history.countedLate(found, place);
   return history.counted(found, place, found - quantity, left.quantity);
 }

@@ -98,6 +98,14 @@ export function OrganisationSection() {
       <SignWithPassword organization={data} />
       <NumberingBlock organization={data} />
       <Rates organization={data} edits />
+      <TextSetting
+        id="organisation-audit-email"
+        label={words.auditEmail.label}
+        field="settings.audit_email"
+        hint={words.auditEmail.hint}
+        current={data.settings.audit_email ?? ''}
+        save={(value) => saveOrganization(data.id, { settings: { audit_email: value.trim() } })}
+      />
     </>
   );
 }

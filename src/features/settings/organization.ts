@@ -22,6 +22,7 @@ export interface Organization {
     numbering?: Partial<Record<Numbered, Partial<Numbering>>>;
     working_days?: Weekday[];
     sign_with_password?: boolean;
+    audit_email?: string;
   };
 }
 
@@ -37,7 +38,7 @@ export function useOrganization() {
 type Settings = Organization['settings'];
 /** Of the settings those that are one value: what holds many is changed from what it is (`saveSetting`). */
 type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
-  settings?: Pick<Settings, 'working_days' | 'sign_with_password'>;
+  settings?: Pick<Settings, 'working_days' | 'sign_with_password' | 'audit_email'>;
 };
 
 export const saveOrganization = (id: string, change: Change): Promise<void> =>

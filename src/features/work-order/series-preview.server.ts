@@ -108,6 +108,6 @@ function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
   });
   if (!read.success) throw badRequest(read.error.issues[0]!.message);
   const rule = wholeRecurrence(read.data);
-  if (!canReckon(ctx, rule)) throw badRequest(messages.mustBeCron);
+  if (!canReckon(ctx, rule)) throw badRequest(messages.impossibleCron(rule.cron!));
   return rule;
 }

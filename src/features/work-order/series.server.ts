@@ -114,7 +114,7 @@ export function canReckon(ctx: Context, rule: Required<Recurrence>): boolean {
 }
 
 export function requireRule(ctx: Context, rule: Required<Recurrence>): void {
-  if (!canReckon(ctx, rule)) throw invalid({ recurrence: [messages.mustBeCron] });
+  if (!canReckon(ctx, rule)) throw invalid({ recurrence: [messages.impossibleCron(rule.cron!)] });
 }
 
 /** A work order that comes again is the first of a series; planned, it is also the next. */
@@ -286,7 +286,7 @@ export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
         entity_type: 'work-order',
         entity_id: id,
         action: 'updated' as const,
-        description: description ?? describe('updated', label, undefined, changes, fields),
+        description: description ?? describe(ctx.organization.time_zone, 'updated', label, undefined, changes, fields),
         changes,
       };
     }),

@@ -67,7 +67,7 @@ export async function listUpcoming(
   const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
   const byId = new Map(records.map((record) => [record.id, record]));
   const results = shown.map(({ series, at }) => projected(ctx, series, at, byId.get(series.next_id)!));
-  return { ...pageOf('/work-orders/upcoming', query, asked, dates.length, results), truncated };
+  return { ...pageOf(ctx, asked, dates.length, results), truncated };
 }
 
 function projected(ctx: Context, series: Series, at: number, head: Record<string, unknown>) {

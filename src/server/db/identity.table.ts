@@ -28,6 +28,7 @@ export interface OrganizationSettings {
   restricted_add?: Record<string, Role[]>;
   rates?: Record<string, string>;
   sign_with_password?: boolean;
+  audit_email?: string;
 }
 
 /** One row, made by the first setup: its primary key is what makes setup happen once. */

@@ -49,12 +49,30 @@ export const auditChain = pgTable(
     entry_id: uuid().notNull(),
     entity_type: text().notNull(),
     hash: bytes().notNull(),
+    /** What the hash was made over (`verify.server.ts`). It is hashed itself, so that nobody can go back to an older one. */
+    rule: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.seq] }),
     index('audit_chain_clock').on(t.organization_id, t.entity_type, t.seq),
     uniqueIndex('audit_chain_entry').on(t.organization_id, t.entry_id),
     belongsTo(t, t.entry_id, auditEntries),
+  ],
+);
+
+/** What `q` looks into. Made from the entries by the trigger, proves nothing and can be made again. */
+export const auditSearch = pgTable(
+  'audit_search',
+  {
+    organization_id: tenantId(),
+    entry_id: uuid().notNull(),
+    words: text().notNull(),
+    /** Who did it and which fields got which values, for the labels that people see instead (`search.server.ts`). */
+    tokens: text().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.entry_id] }),
+    index('audit_search_found').using('gin', t.organization_id, sql`words gin_trgm_ops`, t.tokens),
   ],
 );
 

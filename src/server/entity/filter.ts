@@ -62,6 +62,13 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
 
   const part = next !== undefined && Object.hasOwn(field.parts ?? {}, next) ? field.parts![next] : undefined;
   if (part) return clause(asked, store, row, [part, ...rest], depth);
+  if (field.operators.length === 0)
+    throw badRequest(
+      messages.filterByPart(
+        asked.name,
+        Object.keys(field.parts!).map((one) => `${key}__${one}`),
+      ),
+    );
   const hops = next !== undefined && !(operators as readonly string[]).includes(next);
   const link = store.links[key];
   if (hops && field.to && hasStore(field.to) && depth < 3)

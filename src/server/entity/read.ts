@@ -47,7 +47,7 @@ export async function listRows<F extends Fields>(
   const clock = params.unrecorded ? undefined : ((found[0]?.[1] ?? undefined) as number | undefined);
   const count = whole ? found.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
-  return pageOf(`${store.entity.path}${shape === 'minimal' ? '/minimal' : ''}`, query, asked, count, results);
+  return pageOf(ctx, asked, count, results);
 }
 
 /** Which rows a query means, and in which order. */

@@ -75,7 +75,7 @@ export async function insertRows<F extends Fields>(
   })) as unknown as Row[];
 
   const history = rows.map((row) =>
-    happening(store, 'created', row, [...changesBetween(store, names, {}, row), ...changes]),
+    happening(ctx, store, 'created', row, [...changesBetween(store, names, {}, row), ...changes]),
   );
   // Sent together, done in this order: none of them needs the answer of another.
   await Promise.all([
@@ -130,7 +130,7 @@ export async function updateRow<F extends Fields>(
 
   const after = { ...before, ...values };
   const changes = [...changesBetween(store, names, before, after), ...(told.changes ?? [])];
-  const happened = happening(store, 'updated', after, changes, own?.fields);
+  const happened = happening(ctx, store, 'updated', after, changes, own?.fields);
   const description = inHistory(ctx, told.description ?? happened.description, told.pressed ?? ctx.now);
   const entry = { ...happened, description };
   await Promise.all([
@@ -163,7 +163,7 @@ export async function deleteRow(ctx: Context, store: Store, before: Row): Promis
 export async function removeRow(ctx: Context, store: Store, before: Row): Promise<void> {
   await updateOne(ctx.db, store.table, ctx.organization.id, before.id, { deleted_at: ctx.now, updated_at: ctx.now });
   const names = await resolveReferences(ctx, store, [], before);
-  await record(ctx, [happening(store, 'deleted', before, changesBetween(store, names, before, {}))]);
+  await record(ctx, [happening(ctx, store, 'deleted', before, changesBetween(store, names, before, {}))]);
 }
 
 /** The row, locked until the end of the transaction, for a verb the person may do to it; compares If-Match (D8). */
@@ -243,14 +243,21 @@ export function changesBetween(
     .map((field) => ({ field, from: names.show(field, from[field]), to: names.show(field, to[field]) }));
 }
 
-function happening(store: Store, action: Action, row: Row, changes: Change[], own: Fields = {}): Happening {
-  const { entity } = store;
+function happening(
+  { organization }: Context,
+  { entity }: Store,
+  action: Action,
+  row: Row,
+  changes: Change[],
+  own: Fields = {},
+): Happening {
+  const fields = { ...entity.fields, ...own };
   return {
     entity_type: entity.name,
     entity_id: row.id,
     action,
     description:
-      changes.length > 0 ? describe(action, entity.label, row.name, changes, { ...entity.fields, ...own }) : '',
+      changes.length > 0 ? describe(organization.time_zone, action, entity.label, row.name, changes, fields) : '',
     changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../context';
 import { badRequest } from '#shared/errors';
 import { messages } from '#words/messages';
 
@@ -41,17 +42,13 @@ function whole(query: URLSearchParams, name: string, fallback: number, most: num
 
 export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (found) => `\\${found}`);
 
-export function pageOf<T>(
-  path: string,
-  query: URLSearchParams,
-  { page, size }: PageAsked,
-  count: number,
-  results: T[],
-): Page<T> {
+export function pageOf<T>({ url = '' }: Context, { page, size }: PageAsked, count: number, results: T[]): Page<T> {
+  // The path that was called, and not the one of the noun: a list may stand at several.
+  const [path, query] = url.split('?', 2);
   const link = (to: number) => {
     const address = new URLSearchParams(query);
     address.set('page', String(to));
-    return `/api${path}?${address}`;
+    return `${path}?${address}`;
   };
   return {
     count,

@@ -267,7 +267,7 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
 function enter<T>(app: App, holder: Holder, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
   const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
   const sentAt = request.headers['sent-at'] as string | undefined;
-  return run(app, { ...holder, requestId: request.id, ifMatch, sentAt }, work);
+  return run(app, { ...holder, requestId: request.id, url: request.url, ifMatch, sentAt }, work);
 }
 
 async function handle(

@@ -12,6 +12,7 @@ export interface Timetable {
   /** A cron pattern of five fields. */
   pattern: string;
   zone: 'UTC' | 'organization';
+  /** Is handed the moment it was `due`, which stays the same however often it is tried. */
   task: string;
 }
 
@@ -137,7 +138,7 @@ export class Clockwork {
     );
     if (claimed.length === 0) return;
     const asking = { db, now: now.toISOString(), organization: organization ? { id: organization } : undefined };
-    await enqueue(asking, task, {}, { key: `cron ${name} ${scope} ${due.toISOString()}` });
+    await enqueue(asking, task, { due: due.toISOString() }, { key: `cron ${name} ${scope} ${due.toISOString()}` });
   }
 }
 

@@ -10,4 +10,5 @@ export const labels = {
   week_start: 'Week starts on',
   language: 'Language',
   settings: 'Settings',
+  audit_email: 'Proof of the history',
 } as const;

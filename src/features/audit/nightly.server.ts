@@ -1,0 +1,63 @@
+import { sendMail } from '#server/mail/mail';
+import type { Timetable } from '#server/jobs/cron';
+import type { Job, Task } from '#server/jobs/runner';
+import type { OrganizationSettings } from '#server/db/identity.table';
+import { mails } from '#words/mails';
+import { appendHeads, type Head, headLine, headsOf, readHeadsFile } from './heads.server';
+import { verifyChain } from './verify.server';
+
+/** By the organisation's clock its history is checked; after midnight UTC the heads of all are written to the file. */
+export const auditTimetables: Timetable[] = [
+  { name: 'verify history', pattern: '40 2 * * *', zone: 'organization', task: 'verify history' },
+  { name: 'note heads', pattern: '5 0 * * *', zone: 'UTC', task: 'note heads' },
+];
+
+export const auditTasks: Task[] = [
+  {
+    name: 'verify history',
+    as: 'millwright_system',
+    run: async (job) => {
+      const { id } = job.ctx!.organization;
+      const noted = (await notedHeads(job)).filter(({ organization }) => organization === id);
+      const { findings } = await verifyChain(job.db, id, noted);
+      for (const finding of findings.slice(0, 20)) job.app.log.error(finding, 'the history has been tampered with');
+      await mailHead(job, findings.length);
+    },
+  },
+  {
+    name: 'note heads',
+    as: 'millwright_system',
+    run: async ({ app, db, now }, { due }: { due: string }) => {
+      const path = app.config.auditHeadsFile;
+      if (path) await appendHeads(path, due.slice(0, 10), await headsOf(db, now));
+    },
+  },
+];
+
+/** What earlier nights wrote to the file. */
+async function notedHeads({ app }: Job): Promise<Head[]> {
+  const path = app.config.auditHeadsFile;
+  if (!path) return [];
+  try {
+    const { heads, unreadable } = await readHeadsFile(path);
+    if (unreadable.length > 0) app.log.error({ path, lines: unreadable.slice(0, 20) }, 'lines that are no heads');
+    return heads;
+  } catch (error) {
+    // There is none before the first night.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** To the address the admins chose, in the transaction of the job: once a night. */
+async function mailHead({ db, now, ctx }: Job, problems: number): Promise<void> {
+  const { organization } = ctx!;
+  const [own] = await db.rows<{ name: string; settings: OrganizationSettings }>(
+    `select name, settings from organization where id = $1`,
+    [organization.id],
+  );
+  const to = own?.settings.audit_email;
+  const head = to && (await headsOf(db, now)).find((one) => one.organization === organization.id);
+  if (!head) return;
+  await sendMail({ db, now, organization }, { to, ...mails.historyHead(own.name, headLine(head), problems) });
+}
