@@ -13,6 +13,7 @@ import type { Visitor } from '#server/http/route';
 import { endSession, openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
 import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
+import { endOpen } from './invite.server';
 import { history } from '#words/history';
 
 interface Found {
@@ -88,7 +89,12 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
     const before = await takeOneUse(ctx, found);
     if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
     await refuseMember(ctx, joining.person);
-    return before.member_id ? joinAs(ctx, before.member_id as string, joining) : joinNew(ctx, before, joining);
+    const id = before.member_id
+      ? await joinAs(ctx, before.member_id as string, joining)
+      : await joinNew(ctx, before, joining);
+    // Whoever is in needs no other invitation: a second link to the same address would only lie around.
+    await endOpen(ctx, joining.email, id);
+    return id;
   });
   const membership = { organization_id: found.organization_id, id: member, role: found.role };
   // Who is signed in already stays so, also by their password: what hangs on the session (push) goes on.

@@ -3,6 +3,7 @@ import { email, flag, ref, secret, text } from '#shared/field';
 import { messages } from '#words/messages';
 import { countTry, forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
+import { transaction } from '#server/db/transaction';
 import { chips } from '#server/entity/routes';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
@@ -12,9 +13,9 @@ import { findPerson } from '#features/user/person.server';
 import { user } from '#features/user/user';
 import { labels } from '#words/labels/sign-in';
 import { changePassword } from './password.server';
-import { askForReset, resetPassword } from './reset.server';
+import { askForReset, judgeReset, resetPassword } from './reset.server';
 import {
-  endAllSessions,
+  endAccess,
   endSession,
   enter,
   membershipsOf,
@@ -121,7 +122,8 @@ export const signInRoutes: Route[] = [
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const person = holder!.user.person!;
-      await endAllSessions(app, person);
+      await transaction(app.pool, { person }, (db) => endAccess(db, app.clock().toISOString(), person));
+      app.holders.forget();
       setCookie(app, reply, '', 0);
       return reply.code(204).send();
     },
@@ -135,6 +137,15 @@ export const signInRoutes: Route[] = [
     status: 204,
     body: input({ email: mail }),
     visit: (visitor, { body }) => askForReset(visitor, body.email),
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/reset-password/:token',
+    tag,
+    summary: 'Say whether the link to a new password can still be used',
+    permit: 'anyone',
+    status: 204,
+    visit: (visitor, { params }) => judgeReset(visitor, params.token!),
   }),
   route({
     method: 'POST',

@@ -7,11 +7,12 @@ import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
 import { updateRow, loadRow } from '#server/entity/write';
 import { storeOf } from '#server/entity/store';
+import { object } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
-import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
+import { endProofs, inEachOrganization } from './proofs.server';
 import { passwordMatches } from '#server/auth/password';
 import { labels } from '#words/labels/user';
 import { mails } from '#words/mails';
@@ -34,6 +35,15 @@ export const emailRoutes: Route[] = [
       password: secret({ label: labels.password, required: true }),
     }),
     visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/confirm-email/:token',
+    tag: 'Signing in',
+    summary: 'Say which email a link confirms',
+    permit: 'anyone',
+    answer: object({ email: { type: 'string' } }),
+    visit: (visitor, { params }) => judge(visitor, params.token!),
   }),
   route({
     method: 'POST',
@@ -62,6 +72,12 @@ async function askForChange(
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {
+    // Only while the password is the one that was given: what has changed it meanwhile has ended such requests.
+    const same = await db.rows(`select from person where id = $1 and password_hash = $2 for share`, [
+      person,
+      known!.passwordHash,
+    ]);
+    if (same.length === 0) throw unauthorized(messages.signInFailed);
     await db.rows(
       `insert into email_change (token_hash, person_id, email, expires_at) values ($1, $2, $3, $4::timestamptz + interval '1 hour')`,
       [hashToken(token), person, to, now],
@@ -75,6 +91,18 @@ async function askForChange(
     );
   });
   return reply.code(204).send();
+}
+
+async function judge({ app, request }: Visitor, token: string): Promise<{ email: string }> {
+  await countTry(app, { kind: 'address', of: request.ip });
+  const [change] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
+    db.rows<{ email: string }>(`select email from email_change where token_hash = $1 and expires_at > $2`, [
+      hashToken(token),
+      app.clock().toISOString(),
+    ]),
+  );
+  if (!change) throw gone(messages.resetExpired);
+  return change;
 }
 
 async function confirm({ app, request, reply }: Visitor, token: string): Promise<FastifyReply> {
@@ -99,15 +127,8 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       change.person_id,
     ]);
     await db.rows(`update person set email = $2 where id = $1`, [change.person_id, change.email]);
-    const memberships = await db.rows<{ organization_id: string; id: string }>(
-      `select organization_id, id from member where person_id = $1 and deleted_at is null`,
-      [change.person_id],
-    );
-    for (const { organization_id, id } of memberships) {
-      await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
-      await enqueue({ db, now, organization: { id: organization_id } }, 'email changed', { id, email: change.email });
-    }
-    await db.rows(`select set_config('app.organization', '', true)`);
+    await endProofs(db, now, change.person_id);
+    await inEachOrganization(db, now, change.person_id, emailTask.name, { email: change.email });
     await sendMail(
       { db, now },
       {
