@@ -142,9 +142,12 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   // Without a prototype: a field may be called `constructor`.
   const errors = Object.create(null) as FieldErrors;
   const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
+  let unknown = 0;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], messages.unknownField);
+      const room = Math.max(0, mostUnknown - unknown);
+      for (const key of issue.keys.slice(0, room)) add([...issue.path, key], messages.unknownField);
+      unknown += issue.keys.length;
     } else if (issue.path.length === 0 && issue.code === 'invalid_type') {
       add([], messages.mustBeObject);
     } else {
@@ -152,5 +155,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
       add(issue.path, issue.message.startsWith('Invalid input') ? messages.wrongType : issue.message);
     }
   }
+  if (unknown > mostUnknown) add([], messages.moreUnknown(unknown - mostUnknown));
   throw invalid(errors);
 }
+
+/** A body of nothing but unknown fields is not answered with a line for each. */
+const mostUnknown = 10;

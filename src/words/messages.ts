@@ -63,6 +63,7 @@ export const messages = {
   mustBeTimeZone: (label: string) => `${label} must be a time zone such as Europe/Berlin`,
   badCharacters: (label: string) => `${label} contains characters that cannot be stored`,
   unknownField: 'Unknown field',
+  moreUnknown: (more: number) => `${more} more unknown ${more === 1 ? 'field' : 'fields'}`,
   mustBeObject: 'The body must be a JSON object',
   thisValue: 'This value',
   aReference: 'A reference',

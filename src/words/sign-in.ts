@@ -52,7 +52,8 @@ export const words = {
   },
   confirmEmail: {
     title: 'Confirm your new email',
-    lead: 'From then on you sign in with it.',
+    lead: (email: string) => `From then on you sign in with ${email}.`,
+    gone: 'This link cannot be used',
     submit: 'Confirm email',
     done: 'Done. You now sign in with the new address.',
     goOn: 'Open Millwright',

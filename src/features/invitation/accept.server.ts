@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { record } from '#server/audit';
-import { countTry } from '#server/auth/limits';
+import { countGuess } from '#server/auth/device';
 import { hashToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { transaction } from '#server/db/transaction';
@@ -55,8 +55,7 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
     work,
   );
 
-export async function readInvitation({ app, request }: Visitor, token: string): Promise<unknown> {
-  await countTry(app, { kind: 'address', of: request.ip });
+export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
   const found = await findInvitation(app, token);
   const organization_name = await inside(app, found, async (ctx) => {
     const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
@@ -73,7 +72,6 @@ export async function readInvitation({ app, request }: Visitor, token: string): 
  */
 export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
-  await countTry(app, { kind: 'address', of: request.ip });
   const found = await findInvitation(app, asked.token);
   const holder = await app.holders.ofSession(request);
   const stays = holder && !asked.password ? holder : undefined;
@@ -168,7 +166,7 @@ async function fromForm({ app, request }: Visitor, found: Found, asked: Acceptan
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
-  await countTry(app, { kind: 'account', of: email!, from: request.ip });
+  await countGuess(app, request, email!);
   const proven = await provePerson(app, email!, asked.password!, asked.name!);
   return { person: proven.id, email: email!, name: asked.name!, proven };
 }

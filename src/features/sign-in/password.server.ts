@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import { record } from '#server/audit';
-import { countTry, forgetTries } from '#server/auth/limits';
+import { countGuess, countVisit, rememberDevice } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
 import type { Context } from '#server/context';
 import { type Db, transaction } from '#server/db/transaction';
@@ -24,12 +25,13 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
   const { email } = own!;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: email, from: request.ip });
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, email);
   const weakness = weaknessOf(chosen, email, name);
   if (weakness) throw invalid({ new_password: [weakness] });
   const known = await findPerson(app, email);
   if (!known || !(await passwordMatches(known.passwordHash, given))) throw wrong();
-  await forgetTries(app, email, request.ip);
+  await forgetTries(app, tries);
   const passwordHash = await hashPassword(chosen);
   const now = app.clock().toISOString();
   await transaction(app.pool, { person: person! }, async (db) => {
@@ -41,6 +43,7 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
     if (changed.length === 0) throw wrong();
     await db.rows(`delete from session where person_id = $1 and id <> $2`, [person, session]);
     await db.rows(`delete from device where person_id = $1`, [person]);
+    await rememberDevice(app, db, reply, person!);
     await endProofs(db, now, person!);
     await notePassword(db, now, person!);
     await sendMail(

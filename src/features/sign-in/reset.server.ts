@@ -15,7 +15,7 @@ import { endAccess } from './session.server';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: `reset ${email}`, from: request.ip });
+  await countTry(app, { kind: 'account', of: `reset ${email}`, from: request.ip });
   await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
   return reply.code(204).send();
 }
@@ -47,8 +47,7 @@ export const resetTask: Task = {
 };
 
 /** Whether a link can still be used, said before anybody types a password for nothing. */
-export async function judgeReset({ app, request, reply }: Visitor, token: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip });
+export async function judgeReset({ app, reply }: Visitor, token: string): Promise<FastifyReply> {
   const found = await transaction(app.pool, { token: hashToken(token) }, (db) =>
     db.rows(`select from password_reset where token_hash = $1 and expires_at > $2`, [
       hashToken(token),
@@ -60,12 +59,7 @@ export async function judgeReset({ app, request, reply }: Visitor, token: string
 }
 
 /** A new password ends every session: whoever was in with the old one is out. */
-export async function resetPassword(
-  { app, request, reply }: Visitor,
-  token: string,
-  password: string,
-): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip });
+export async function resetPassword({ app, reply }: Visitor, token: string, password: string): Promise<FastifyReply> {
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);
   const now = app.clock().toISOString();

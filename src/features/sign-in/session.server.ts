@@ -5,6 +5,7 @@ import { messages } from '#words/messages';
 import type { Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { cookieName, type Holder, isSecure, sessionDays } from '#server/auth/holder';
+import { rememberDevice } from '#server/auth/device';
 import { hashToken, newToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { type Db, transaction } from '#server/db/transaction';
@@ -59,6 +60,7 @@ export async function openSession(
     ]);
     if (same.length === 0) throw unauthorized(messages.signInFailed);
     await insertSession(app, db, reply, person.id, membership);
+    await rememberDevice(app, db, reply, person.id);
   });
 }
 

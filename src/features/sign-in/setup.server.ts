@@ -2,7 +2,7 @@ import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { App } from '#server/app';
-import { countTry } from '#server/auth/limits';
+import { countGuess } from '#server/auth/device';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
 import { ask } from '#server/db/transaction';
 import { insertRow } from '#server/entity/write';
@@ -29,7 +29,6 @@ export async function isSetUp(app: App): Promise<boolean> {
 
 /** The first organisation and its admin. The row of `installation` is what makes it happen once, however many try. */
 export async function setUp(visitor: Visitor, asked: NewOrganization & { demo?: boolean | null }): Promise<unknown> {
-  await countTry(visitor.app, { kind: 'address', of: visitor.request.ip });
   if (await isSetUp(visitor.app)) throw conflict(messages.setupDone);
   return foundAndEnter(visitor, asked, async (ctx) => {
     if (!(await markSetUp(ctx))) throw conflict(messages.setupDone);
@@ -52,7 +51,7 @@ async function markSetUp(ctx: Context): Promise<boolean> {
  */
 export async function signUp(visitor: Visitor, asked: NewOrganization): Promise<unknown> {
   const { app, request } = visitor;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: asked.email, from: request.ip });
+  await countGuess(app, request, asked.email);
   return foundAndEnter(visitor, asked, async (ctx) => void (await markSetUp(ctx)));
 }
 

@@ -1,7 +1,8 @@
 import { forbidden, notFound, unauthorized } from '#shared/errors';
 import { email, flag, ref, secret, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { countTry, forgetTries } from '#server/auth/limits';
+import { countGuess } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
 import { transaction } from '#server/db/transaction';
 import { chips } from '#server/entity/routes';
@@ -203,10 +204,10 @@ async function readStatus({ app, request }: Visitor): Promise<unknown> {
 
 /** The same answer, and the same work, whether the account is unknown or the password is wrong. */
 async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: address, from: request.ip });
+  const tries = await countGuess(app, request, address);
   const person = await findPerson(app, address);
   if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
-  await forgetTries(app, address, request.ip);
+  await forgetTries(app, tries);
   // Whoever this browser was signed in as before is so no longer.
   const before = await app.holders.ofSession(request);
   if (before) await endSession(app, before.user.person!, before.user.session!);

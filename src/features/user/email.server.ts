@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { conflict, gone, unauthorized } from '#shared/errors';
 import { email, secret } from '#shared/field';
 import { messages } from '#words/messages';
-import { countTry } from '#server/auth/limits';
+import { countGuess, countVisit } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
 import { updateRow, loadRow } from '#server/entity/write';
@@ -63,12 +64,14 @@ async function askForChange(
   password: string,
 ): Promise<FastifyReply> {
   const person = holder!.user.person!;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: person, from: request.ip });
   const [own] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, own!.email);
   const known = await findPerson(app, own!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
+  await forgetTries(app, tries);
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {
@@ -93,8 +96,7 @@ async function askForChange(
   return reply.code(204).send();
 }
 
-async function judge({ app, request }: Visitor, token: string): Promise<{ email: string }> {
-  await countTry(app, { kind: 'address', of: request.ip });
+async function judge({ app }: Visitor, token: string): Promise<{ email: string }> {
   const [change] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
     db.rows<{ email: string }>(`select email from email_change where token_hash = $1 and expires_at > $2`, [
       hashToken(token),
@@ -105,8 +107,7 @@ async function judge({ app, request }: Visitor, token: string): Promise<{ email:
   return change;
 }
 
-async function confirm({ app, request, reply }: Visitor, token: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip });
+async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyReply> {
   const now = app.clock().toISOString();
   await transaction(app.pool, { token: hashToken(token) }, async (db) => {
     const [change] = await db.rows<{ person_id: string; email: string }>(
