@@ -19,6 +19,7 @@ export const words = {
     lead: 'Name your organisation and create its first admin. You can change everything later.',
     signUpTitle: 'Create an organisation',
     signUpLead: 'You become its admin and can invite others.',
+    signUpSent: (email: string) => `We have mailed you at ${email}. Open the link in that mail within a day.`,
     organization: 'Organisation name',
     name: 'Your name',
     newPassword: 'Password',
@@ -49,6 +50,12 @@ export const words = {
     forOther: (invited: string, signedIn: string) =>
       `This invitation is for ${invited}, and you are signed in as ${signedIn}.`,
     gone: 'This invitation cannot be used',
+  },
+  confirmSignUp: {
+    title: (organization: string) => `Create ${organization}`,
+    lead: (email: string) => `You become its admin and sign in with ${email}.`,
+    submit: 'Create organisation',
+    gone: 'This link cannot be used',
   },
   confirmEmail: {
     title: 'Confirm your new email',

@@ -25,7 +25,7 @@ export const createAdmin: Verb = async (config, flags) => {
   await withApp(config, async (app) => {
     try {
       const person = await provePerson(app, asked.email, password, asked.name, asked.organization);
-      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email, password };
+      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email };
       await foundOrganization(app, founded, person, async (ctx) => {
         await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);
       });

@@ -48,8 +48,7 @@ describe('tries are counted by network', () => {
 describe('a device that has signed in before', () => {
   const lockOut = async (email: string) => {
     await world.rows(`delete from attempt`);
-    for (let at = 0; at < 200; at++)
-      await countTry(world.app, { kind: 'account', of: email, from: `203.0.113.${at}` });
+    for (let at = 0; at < 200; at++) await countTry(world.app, { kind: 'account', of: email, from: `203.0.113.${at}` });
   };
 
   test('lets its owner in while strangers guess from everywhere', async () => {

@@ -24,7 +24,8 @@ import {
   replaceSession,
   setCookie,
 } from './session.server';
-import { isSetUp, setUp, signUp } from './setup.server';
+import { isSetUp, setUp } from './setup.server';
+import { confirmSignUp, judgeSignUp, signUp } from './sign-up.server';
 
 const mail = email({ label: labels.mail, required: true });
 const password = secret({ label: labels.password, required: true, example: 'four unrelated words here' });
@@ -76,17 +77,36 @@ export const signInRoutes: Route[] = [
     method: 'POST',
     path: '/auth/sign-up',
     tag,
-    summary: 'Make a new organisation and its admin, where SIGNUP is open',
+    summary: 'Ask for a new organisation, where SIGNUP is open; a link is mailed unless it is for your own account',
     permit: 'anyone',
-    status: 201,
+    status: 202,
     body: input(newOrganization),
-    get answer() {
-      return whoAndWhere();
-    },
     visit: async (visitor, { body }) => {
       if (visitor.app.config.signup !== 'open') throw forbidden(messages.signupClosed);
       return signUp(visitor, body);
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/confirm-sign-up/:token',
+    tag,
+    summary: 'Say which organisation a mailed link makes',
+    permit: 'anyone',
+    answer: object({ organization_name: { type: 'string' }, email: { type: 'string' } }),
+    visit: (visitor, { params }) => judgeSignUp(visitor, params.token!),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/confirm-sign-up',
+    tag,
+    summary: 'Make the organisation that was asked for, with the link that was mailed',
+    permit: 'anyone',
+    status: 201,
+    body: input({ token: secret({ label: labels.token, required: true }) }),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: (visitor, { body }) => confirmSignUp(visitor, body.token),
   }),
   route({
     method: 'POST',
