@@ -55,7 +55,7 @@ async function signUp(url: string): Promise<string> {
     email: 'bench@example.test',
     password: 'a password for the bench',
   };
-  const answer = await fetch(`${url}/api/auth/sign-up`, {
+  const answer = await fetch(`${url}/api/auth/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

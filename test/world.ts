@@ -77,15 +77,26 @@ export class World {
   async organization(name: string): Promise<Organization> {
     const email = `admin-${uuid7().slice(-12)}@${name.toLowerCase().replace(/\W/g, '')}.example`;
     const admin = new Person(this.url);
-    const { status, body } = await admin.post('/auth/sign-up', {
+    const asked = await admin.post('/auth/sign-up', {
       organization_name: name,
       name: `${name} Admin`,
       email,
       password: goodPassword,
     });
+    if (asked.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(asked.body)}`);
+    const { status, body } = await admin.post('/auth/confirm-sign-up', { token: await this.signUpToken(email) });
     if (status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
     admin.become(body.user, email);
     return new Organization(this, body.organization.id, admin);
+  }
+
+  /** What the mail to somebody who signs up leads to. */
+  async signUpToken(email: string): Promise<string> {
+    const [mail] = await this.rows<{ body: string }>(
+      `select body from mail where recipient = $1 and body like '%/confirm-sign-up/%'`,
+      [email],
+    );
+    return /confirm-sign-up\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   }
 
   async close(): Promise<void> {

@@ -44,6 +44,7 @@ import { signInRoutes } from '#features/sign-in/sign-in.server';
 import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
 import { teamRoutes } from '#features/team/team.server';
 import { emailRoutes, emailTask } from '#features/user/email.server';
+import { ownInvitationsTask } from '#features/user/proofs.server';
 import { roleListener } from '#features/user/role-listener.server';
 import { userRoutes } from '#features/user/user.server';
 import { supplyRoutes } from '#features/vendor/supply.server';
@@ -131,6 +132,7 @@ export const tasks: Task[] = [
   ...fileTasks,
   listenerTask(roleListener),
   emailTask,
+  ownInvitationsTask,
   passwordTask,
   statusTask,
   seriesTask,

@@ -155,9 +155,12 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   // Without a prototype: a field may be called `constructor`.
   const errors = Object.create(null) as FieldErrors;
   const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
+  let unknown = 0;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], messages.unknownField);
+      const room = Math.max(0, mostUnknown - unknown);
+      for (const key of issue.keys.slice(0, room)) add([...issue.path, key], messages.unknownField);
+      unknown += issue.keys.length;
     } else {
       // The library's own words, in whatever language it has, are about its insides.
       const isOwn = !issue.message.startsWith('Invalid input');
@@ -165,5 +168,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
       add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : messages.wrongType);
     }
   }
+  if (unknown > mostUnknown) add([], messages.moreUnknown(unknown - mostUnknown));
   throw invalid(errors);
 }
+
+/** A body of nothing but unknown fields is not answered with a line for each. */
+const mostUnknown = 10;

@@ -4,6 +4,14 @@ export const mails = {
     subject: `${by} invites you to ${organization}`,
     body: `${by} invites you to ${organization} on Millwright.\n\nJoin here within seven days:\n\n${link}\n`,
   }),
+  confirmSignUp: (organization: string, link: string) => ({
+    subject: `Create ${organization} on Millwright`,
+    body: `Confirm within a day that this address is yours, and ${organization} is created:\n\n${link}\n\nIf it was not you, ignore this mail.\n`,
+  }),
+  signUpTried: (link: string) => ({
+    subject: 'You have an account already',
+    body: `Somebody, probably you, tried to create an organisation on Millwright with this address. It has an account already; nothing was changed.\n\nSign in here, or use your own password to create another organisation:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+  }),
   passwordChanged: (email: string, link: string) => ({
     subject: 'Your password was changed',
     body: `The password of ${email} at Millwright was changed, and all other devices were signed out.\n\nIf this was not you, choose a new one at ${link} and tell an admin of your organisation.\n`,

@@ -141,7 +141,7 @@ describe('every kind of answer carries the security headers', () => {
   test('a server known by https says so', async () => {
     const secure = await World.open({ PUBLIC_URL: 'https://plant.example' });
     try {
-      const answer = await call(secure.url, 'POST', '/api/auth/sign-up', {
+      const answer = await call(secure.url, 'POST', '/api/auth/setup', {
         body: { organization_name: 'Secure', name: 'Some One', email: 'some@one.example', password: goodPassword },
       });
       expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);

@@ -22,7 +22,7 @@ test(
     const chance = chanceOf('kill -9 during uploads');
     await installation.start();
     const person = new Person(installation.url);
-    const signedUp = await person.post('/auth/sign-up', {
+    const signedUp = await person.post('/auth/setup', {
       organization_name: 'Uploads',
       name: 'Some One',
       email: 'uploads@example.test',

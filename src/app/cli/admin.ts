@@ -4,7 +4,7 @@ import { email, text } from '#shared/field';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { ConfigError } from '#server/config';
 import { transaction } from '#server/db/transaction';
-import { endAllSessions } from '#features/sign-in/session.server';
+import { endAccess } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
 import { provePerson } from '#features/user/person.server';
 import { words } from '#words/cli';
@@ -25,7 +25,7 @@ export const createAdmin: Verb = async (config, flags) => {
   await withApp(config, async (app) => {
     try {
       const person = await provePerson(app, asked.email, password, asked.name, asked.organization);
-      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email, password };
+      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email };
       await foundOrganization(app, founded, person, async (ctx) => {
         await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);
       });
@@ -53,14 +53,15 @@ export const resetAdminPassword: Verb = async (config, flags) => {
   }
   const passwordHash = await hashPassword(password);
   await withApp(config, async (app) => {
-    const [person] = await transaction(app.pool, { email: address }, (db) =>
-      db.rows<{ id: string }>(`update person set password_hash = $2 where lower(email) = lower($1) returning id`, [
-        address,
-        passwordHash,
-      ]),
-    );
-    if (!person) throw new ConfigError(words.nobody(address));
-    await endAllSessions(app, person.id);
+    await transaction(app.pool, { email: address }, async (db) => {
+      const [person] = await db.rows<{ id: string }>(
+        `update person set password_hash = $2 where lower(email) = lower($1) returning id`,
+        [address, passwordHash],
+      );
+      if (!person) throw new ConfigError(words.nobody(address));
+      await db.rows(`select set_config('app.person', $1, true)`, [person.id]);
+      await endAccess(db, app.clock().toISOString(), person.id);
+    });
   });
   console.log(flags.json ? JSON.stringify({ email: address }) : words.newPassword(address));
   return 0;

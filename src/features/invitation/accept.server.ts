@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { record } from '#server/audit';
-import { countTry } from '#server/auth/limits';
+import { countGuess } from '#server/auth/device';
 import { hashToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { transaction } from '#server/db/transaction';
@@ -13,6 +13,7 @@ import type { Visitor } from '#server/http/route';
 import { endSession, openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
 import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
+import { endOpen } from './invite.server';
 import { history } from '#words/history';
 
 interface Found {
@@ -54,8 +55,7 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
     work,
   );
 
-export async function readInvitation({ app, request }: Visitor, token: string): Promise<unknown> {
-  await countTry(app, { kind: 'address', of: request.ip });
+export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
   const found = await findInvitation(app, token);
   const organization_name = await inside(app, found, async (ctx) => {
     const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
@@ -72,7 +72,6 @@ export async function readInvitation({ app, request }: Visitor, token: string): 
  */
 export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
-  await countTry(app, { kind: 'address', of: request.ip });
   const found = await findInvitation(app, asked.token);
   const holder = await app.holders.ofSession(request);
   const stays = holder && !asked.password ? holder : undefined;
@@ -88,7 +87,12 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
     const before = await takeOneUse(ctx, found);
     if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
     await refuseMember(ctx, joining.person);
-    return before.member_id ? joinAs(ctx, before.member_id as string, joining) : joinNew(ctx, before, joining);
+    const id = before.member_id
+      ? await joinAs(ctx, before.member_id as string, joining)
+      : await joinNew(ctx, before, joining);
+    // Whoever is in needs no other invitation: a second link to the same address would only lie around.
+    await endOpen(ctx, joining.email, id);
+    return id;
   });
   const membership = { organization_id: found.organization_id, id: member, role: found.role };
   // Who is signed in already stays so, also by their password: what hangs on the session (push) goes on.
@@ -162,7 +166,7 @@ async function fromForm({ app, request }: Visitor, found: Found, asked: Acceptan
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
-  await countTry(app, { kind: 'account', of: email!, from: request.ip });
+  await countGuess(app, request, email!);
   const proven = await provePerson(app, email!, asked.password!, asked.name!);
   return { person: proven.id, email: email!, name: asked.name!, proven };
 }

@@ -50,7 +50,8 @@ export async function inviteByMail(ctx: Context, asked: Invitation & { email: st
   return id;
 }
 
-async function endOpen(ctx: Context, address: string, member?: string): Promise<void> {
+/** Ends the open invitations of an address, or of a user who was added. */
+export async function endOpen(ctx: Context, address: string, member?: string): Promise<void> {
   const open = await ctx.db.rows<{ id: string }>(
     `select id from invitation where organization_id = $1 and (lower(email) = lower($2) or member_id = $3)
      and deleted_at is null and used < uses order by id`,

@@ -2,15 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import { record } from '#server/audit';
-import { countTry, forgetTries } from '#server/auth/limits';
+import { countGuess, countVisit, rememberDevice } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
 import type { Context } from '#server/context';
 import { type Db, transaction } from '#server/db/transaction';
 import type { Visitor } from '#server/http/route';
-import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from '#features/user/person.server';
+import { endProofs, inEachOrganization } from '#features/user/proofs.server';
 import { history } from '#words/history';
 import { mails } from '#words/mails';
 
@@ -24,12 +25,13 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
   const { email } = own!;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: email, from: request.ip });
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, email);
   const weakness = weaknessOf(chosen, email, name);
   if (weakness) throw invalid({ new_password: [weakness] });
   const known = await findPerson(app, email);
   if (!known || !(await passwordMatches(known.passwordHash, given))) throw wrong();
-  await forgetTries(app, email, request.ip);
+  await forgetTries(app, tries);
   const passwordHash = await hashPassword(chosen);
   const now = app.clock().toISOString();
   await transaction(app.pool, { person: person! }, async (db) => {
@@ -39,8 +41,10 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
       [person, known.passwordHash, passwordHash],
     );
     if (changed.length === 0) throw wrong();
-    await db.rows(`delete from password_reset where person_id = $1`, [person]);
     await db.rows(`delete from session where person_id = $1 and id <> $2`, [person, session]);
+    await db.rows(`delete from device where person_id = $1`, [person]);
+    await rememberDevice(app, db, reply, person!);
+    await endProofs(db, now, person!);
     await notePassword(db, now, person!);
     await sendMail(
       { db, now },
@@ -56,15 +60,7 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
 
 /** It opens every organisation of theirs, so each has it in its history. */
 export async function notePassword(db: Db, now: string, person: string): Promise<void> {
-  const memberships = await db.rows<{ organization_id: string; id: string }>(
-    `select organization_id, id from member where person_id = $1 and deleted_at is null`,
-    [person],
-  );
-  for (const { organization_id, id } of memberships) {
-    await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
-    await enqueue({ db, now, organization: { id: organization_id } }, passwordTask.name, { id });
-  }
-  await db.rows(`select set_config('app.organization', '', true)`);
+  await inEachOrganization(db, now, person, passwordTask.name, {});
 }
 
 export const passwordTask: Task = {

@@ -11,10 +11,11 @@ import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
 import { notePassword } from './password.server';
+import { endAccess } from './session.server';
 
 /** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: `reset ${email}`, from: request.ip });
+  await countTry(app, { kind: 'account', of: `reset ${email}`, from: request.ip });
   await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
   return reply.code(204).send();
 }
@@ -24,7 +25,9 @@ export const resetTask: Task = {
   name: 'reset',
   run: async ({ app, db, now }, { email }: { email: string }) => {
     await db.rows(`select set_config('app.email', $1, true)`, [email]);
-    const [person] = await db.rows<{ id: string }>(`select id from person where lower(email) = lower($1)`, [email]);
+    const [person] = await db.rows<{ id: string }>(`select id from person where lower(email) = lower($1) for share`, [
+      email,
+    ]);
     if (!person) return;
     const token = newToken();
     await db.rows(`select set_config('app.person', $1, true)`, [person.id]);
@@ -43,26 +46,33 @@ export const resetTask: Task = {
   },
 };
 
+/** Whether a link can still be used, said before anybody types a password for nothing. */
+export async function judgeReset({ app, reply }: Visitor, token: string): Promise<FastifyReply> {
+  const found = await transaction(app.pool, { token: hashToken(token) }, (db) =>
+    db.rows(`select from password_reset where token_hash = $1 and expires_at > $2`, [
+      hashToken(token),
+      app.clock().toISOString(),
+    ]),
+  );
+  if (found.length === 0) throw gone(messages.resetExpired);
+  return reply.code(204).send();
+}
+
 /** A new password ends every session: whoever was in with the old one is out. */
-export async function resetPassword(
-  { app, request, reply }: Visitor,
-  token: string,
-  password: string,
-): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip });
+export async function resetPassword({ app, reply }: Visitor, token: string, password: string): Promise<FastifyReply> {
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);
+  const now = app.clock().toISOString();
   await transaction(app.pool, { token: hashToken(token) }, async (db) => {
     const [reset] = await db.rows<{ person_id: string }>(
       `delete from password_reset where token_hash = $1 and expires_at > $2 returning person_id`,
-      [hashToken(token), app.clock().toISOString()],
+      [hashToken(token), now],
     );
     if (!reset) throw gone(messages.resetExpired);
     await db.rows(`select set_config('app.person', $1, true)`, [reset.person_id]);
     await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
-    await db.rows(`delete from password_reset where person_id = $1`, [reset.person_id]);
-    await db.rows(`delete from session where person_id = $1`, [reset.person_id]);
-    await notePassword(db, app.clock().toISOString(), reset.person_id);
+    await endAccess(db, now, reset.person_id);
+    await notePassword(db, now, reset.person_id);
   });
   app.holders.forget();
   return reply.code(204).send();

@@ -5,6 +5,7 @@ import { messages } from '#words/messages';
 import type { Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { cookieName, type Holder, isSecure, sessionDays } from '#server/auth/holder';
+import { rememberDevice } from '#server/auth/device';
 import { hashToken, newToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { type Db, transaction } from '#server/db/transaction';
@@ -14,6 +15,7 @@ import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import { pushFollowTask } from '#features/push/send.server';
 import type { Proven } from '#features/user/person.server';
+import { endProofs } from '#features/user/proofs.server';
 
 export interface Membership {
   organization_id: string;
@@ -58,6 +60,7 @@ export async function openSession(
     ]);
     if (same.length === 0) throw unauthorized(messages.signInFailed);
     await insertSession(app, db, reply, person.id, membership);
+    await rememberDevice(app, db, reply, person.id);
   });
 }
 
@@ -117,7 +120,7 @@ export function setCookie(app: App, reply: FastifyReply, token: string, maxAge: 
   });
 }
 
-/** One session of a person goes, or all of them; this server forgets it at once, the others when they hear of it. */
+/** One session of a person goes; this server forgets it at once, the others when they hear of it. */
 export async function endSession(app: App, person: string, session: string): Promise<void> {
   await transaction(app.pool, { person }, (db) =>
     db.rows(`delete from session where person_id = $1 and id = $2`, [person, session]),
@@ -125,9 +128,11 @@ export async function endSession(app: App, person: string, session: string): Pro
   app.holders.forget();
 }
 
-export async function endAllSessions(app: App, person: string): Promise<void> {
-  await transaction(app.pool, { person }, (db) => db.rows(`delete from session where person_id = $1`, [person]));
-  app.holders.forget();
+/** Nothing that was given to this person before lets anybody in, or make a way in, any more. */
+export async function endAccess(db: Db, now: string, person: string): Promise<void> {
+  await db.rows(`delete from session where person_id = $1`, [person]);
+  await db.rows(`delete from device where person_id = $1`, [person]);
+  await endProofs(db, now, person);
 }
 
 /** `{user, organization}`, as every way in answers, with no more than the member may see. */

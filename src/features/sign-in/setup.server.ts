@@ -2,7 +2,6 @@ import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { App } from '#server/app';
-import { countTry } from '#server/auth/limits';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
 import { ask } from '#server/db/transaction';
 import { insertRow } from '#server/entity/write';
@@ -18,7 +17,6 @@ export interface NewOrganization {
   organization_name: string;
   name: string;
   email: string;
-  password: string;
   time_zone?: string | null;
   currency?: string | null;
 }
@@ -28,17 +26,20 @@ export async function isSetUp(app: App): Promise<boolean> {
 }
 
 /** The first organisation and its admin. The row of `installation` is what makes it happen once, however many try. */
-export async function setUp(visitor: Visitor, asked: NewOrganization & { demo?: boolean | null }): Promise<unknown> {
-  await countTry(visitor.app, { kind: 'address', of: visitor.request.ip });
+export async function setUp(
+  visitor: Visitor,
+  asked: NewOrganization & { password: string; demo?: boolean | null },
+): Promise<unknown> {
   if (await isSetUp(visitor.app)) throw conflict(messages.setupDone);
-  return foundAndEnter(visitor, asked, async (ctx) => {
+  const proven = await provePerson(visitor.app, asked.email, asked.password, asked.name, asked.organization_name);
+  return foundAndEnter(visitor, asked, proven, async (ctx) => {
     if (!(await markSetUp(ctx))) throw conflict(messages.setupDone);
     if (asked.demo) await enqueue(ctx, 'demo', {}, { key: `demo ${ctx.organization.id}` });
   });
 }
 
 /** Whether it was not before. */
-async function markSetUp(ctx: Context): Promise<boolean> {
+export async function markSetUp(ctx: Context): Promise<boolean> {
   const first = await ctx.db.rows(
     `insert into installation (set_up_at) values ($1) on conflict do nothing returning id`,
     [ctx.now],
@@ -46,22 +47,12 @@ async function markSetUp(ctx: Context): Promise<boolean> {
   return first.length > 0;
 }
 
-/**
- * A further organisation. Somebody with an account proves that it is theirs with its password. Where it is the first,
- * whoever comes next has to sign in and not to set up.
- */
-export async function signUp(visitor: Visitor, asked: NewOrganization): Promise<unknown> {
-  const { app, request } = visitor;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: asked.email, from: request.ip });
-  return foundAndEnter(visitor, asked, async (ctx) => void (await markSetUp(ctx)));
-}
-
-async function foundAndEnter(
+export async function foundAndEnter(
   { app, reply }: Visitor,
   asked: NewOrganization,
+  proven: Proven,
   also: (ctx: Context) => Promise<void>,
 ): Promise<unknown> {
-  const proven = await provePerson(app, asked.email, asked.password, asked.name, asked.organization_name);
   const organization = await foundOrganization(app, asked, proven, also);
   await openSession(app, reply, proven, organization);
   reply.code(201);

@@ -1,8 +1,10 @@
 import { forbidden, notFound, unauthorized } from '#shared/errors';
 import { email, flag, ref, secret, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { countTry, forgetTries } from '#server/auth/limits';
+import { countGuess } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
+import { transaction } from '#server/db/transaction';
 import { chips } from '#server/entity/routes';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
@@ -12,9 +14,9 @@ import { findPerson } from '#features/user/person.server';
 import { user } from '#features/user/user';
 import { labels } from '#words/labels/sign-in';
 import { changePassword } from './password.server';
-import { askForReset, resetPassword } from './reset.server';
+import { askForReset, judgeReset, resetPassword } from './reset.server';
 import {
-  endAllSessions,
+  endAccess,
   endSession,
   enter,
   membershipsOf,
@@ -22,7 +24,8 @@ import {
   replaceSession,
   setCookie,
 } from './session.server';
-import { isSetUp, setUp, signUp } from './setup.server';
+import { isSetUp, setUp } from './setup.server';
+import { confirmSignUp, judgeSignUp, signUp } from './sign-up.server';
 
 const mail = email({ label: labels.mail, required: true });
 const password = secret({ label: labels.password, required: true, example: 'four unrelated words here' });
@@ -74,17 +77,36 @@ export const signInRoutes: Route[] = [
     method: 'POST',
     path: '/auth/sign-up',
     tag,
-    summary: 'Make a new organisation and its admin, where SIGNUP is open',
+    summary: 'Ask for a new organisation, where SIGNUP is open; a link is mailed unless it is for your own account',
     permit: 'anyone',
-    status: 201,
+    status: 202,
     body: input(newOrganization),
-    get answer() {
-      return whoAndWhere();
-    },
     visit: async (visitor, { body }) => {
       if (visitor.app.config.signup !== 'open') throw forbidden(messages.signupClosed);
       return signUp(visitor, body);
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/confirm-sign-up/:token',
+    tag,
+    summary: 'Say which organisation a mailed link makes',
+    permit: 'anyone',
+    answer: object({ organization_name: { type: 'string' }, email: { type: 'string' } }),
+    visit: (visitor, { params }) => judgeSignUp(visitor, params.token!),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/confirm-sign-up',
+    tag,
+    summary: 'Make the organisation that was asked for, with the link that was mailed',
+    permit: 'anyone',
+    status: 201,
+    body: input({ token: secret({ label: labels.token, required: true }) }),
+    get answer() {
+      return whoAndWhere();
+    },
+    visit: (visitor, { body }) => confirmSignUp(visitor, body.token),
   }),
   route({
     method: 'POST',
@@ -121,7 +143,8 @@ export const signInRoutes: Route[] = [
     status: 204,
     visit: async ({ app, reply, holder }) => {
       const person = holder!.user.person!;
-      await endAllSessions(app, person);
+      await transaction(app.pool, { person }, (db) => endAccess(db, app.clock().toISOString(), person));
+      app.holders.forget();
       setCookie(app, reply, '', 0);
       return reply.code(204).send();
     },
@@ -135,6 +158,15 @@ export const signInRoutes: Route[] = [
     status: 204,
     body: input({ email: mail }),
     visit: (visitor, { body }) => askForReset(visitor, body.email),
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/reset-password/:token',
+    tag,
+    summary: 'Say whether the link to a new password can still be used',
+    permit: 'anyone',
+    status: 204,
+    visit: (visitor, { params }) => judgeReset(visitor, params.token!),
   }),
   route({
     method: 'POST',
@@ -192,10 +224,10 @@ async function readStatus({ app, request }: Visitor): Promise<unknown> {
 
 /** The same answer, and the same work, whether the account is unknown or the password is wrong. */
 async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: address, from: request.ip });
+  const tries = await countGuess(app, request, address);
   const person = await findPerson(app, address);
   if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
-  await forgetTries(app, address, request.ip);
+  await forgetTries(app, tries);
   // Whoever this browser was signed in as before is so no longer.
   const before = await app.holders.ofSession(request);
   if (before) await endSession(app, before.user.person!, before.user.session!);

@@ -61,6 +61,33 @@ test('signing in says no more than that it failed', async () => {
   expect([taken.status, taken.body.errors]).toEqual([free.status, free.body.errors]);
 });
 
+test('sign-up does not tell a known address from an unknown one, and mails its owner', async () => {
+  const asked = { organization_name: 'Elsewhere', name: 'X', password: 'some other good phrase' };
+  const answers = [];
+  for (const email of [installation.email, 'fresh@first.example']) {
+    const reply = await new Person(world.url).post('/auth/sign-up', { ...asked, email });
+    answers.push({ status: reply.status, body: reply.body, shape: [...reply.headers.keys()].sort().join() });
+  }
+  expect(answers[0]).toMatchObject({ status: 202, body: '' });
+  expect(answers[1]).toEqual(answers[0]);
+  const told = await world.rows<{ subject: string }>(`select subject from mail where recipient = $1`, [
+    installation.email,
+  ]);
+  expect(told).toEqual([{ subject: 'You have an account already' }]);
+  // An address that nobody has confirmed opens nothing.
+  const fresh = { email: 'fresh@first.example', password: asked.password };
+  expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
+  const token = await world.signUpToken(fresh.email);
+  const found = await new Person(world.url).get(`/auth/confirm-sign-up/${token}`);
+  expect(found.body).toEqual({ organization_name: 'Elsewhere', email: fresh.email });
+  expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).body.user.role).toBe('admin');
+  expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).status).toBe(410);
+  expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(200);
+  // Who has the password of an account makes another organisation at once.
+  const further = await new Person(world.url).post('/auth/sign-up', { ...asked, ...fresh, organization_name: 'Two' });
+  expect([further.status, further.body.organization.name]).toEqual([201, 'Two']);
+});
+
 test('signing out ends this session, or all of them', async () => {
   const [phone, desk] = [new Person(world.url), new Person(world.url)];
   for (const person of [phone, desk])

@@ -11,6 +11,9 @@ export const sweepTask: Task = {
     await db.rows(`delete from session where expires_at < $1`, [now]);
     await db.rows(`delete from push_subscription p where not exists (select from session s where s.id = p.session_id)`);
     await db.rows(`delete from password_reset where expires_at < $1`, [now]);
+    await db.rows(`delete from email_change where expires_at < $1`, [now]);
+    await db.rows(`delete from sign_up where expires_at < $1`, [now]);
+    await db.rows(`delete from device where seen_at < $1::timestamptz - interval '400 days'`, [now]);
     await db.rows(`delete from attempt where until < $1`, [now]);
     // What was pressed is taken for 31 days (`pressed.ts`): for as long it may be sent again, and is not done again.
     await db.rows(`delete from idempotency where created_at < $1::timestamptz - interval '32 days'`, [now]);

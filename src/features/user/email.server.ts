@@ -2,16 +2,18 @@ import type { FastifyReply } from 'fastify';
 import { conflict, gone, unauthorized } from '#shared/errors';
 import { email, secret } from '#shared/field';
 import { messages } from '#words/messages';
-import { countTry } from '#server/auth/limits';
+import { countGuess, countVisit } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
 import { updateRow, loadRow } from '#server/entity/write';
 import { storeOf } from '#server/entity/store';
+import { object } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
-import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
+import { endProofs, inEachOrganization } from './proofs.server';
 import { passwordMatches } from '#server/auth/password';
 import { labels } from '#words/labels/user';
 import { mails } from '#words/mails';
@@ -36,6 +38,15 @@ export const emailRoutes: Route[] = [
     visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
   }),
   route({
+    method: 'GET',
+    path: '/auth/confirm-email/:token',
+    tag: 'Signing in',
+    summary: 'Say which email a link confirms',
+    permit: 'anyone',
+    answer: object({ email: { type: 'string' } }),
+    visit: (visitor, { params }) => judge(visitor, params.token!),
+  }),
+  route({
     method: 'POST',
     path: '/auth/confirm-email',
     tag: 'Signing in',
@@ -53,15 +64,23 @@ async function askForChange(
   password: string,
 ): Promise<FastifyReply> {
   const person = holder!.user.person!;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: person, from: request.ip });
   const [own] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, own!.email);
   const known = await findPerson(app, own!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
+  await forgetTries(app, tries);
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {
+    // Only while the password is the one that was given: what has changed it meanwhile has ended such requests.
+    const same = await db.rows(`select from person where id = $1 and password_hash = $2 for share`, [
+      person,
+      known!.passwordHash,
+    ]);
+    if (same.length === 0) throw unauthorized(messages.signInFailed);
     await db.rows(
       `insert into email_change (token_hash, person_id, email, expires_at) values ($1, $2, $3, $4::timestamptz + interval '1 hour')`,
       [hashToken(token), person, to, now],
@@ -77,8 +96,18 @@ async function askForChange(
   return reply.code(204).send();
 }
 
-async function confirm({ app, request, reply }: Visitor, token: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'address', of: request.ip });
+async function judge({ app }: Visitor, token: string): Promise<{ email: string }> {
+  const [change] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
+    db.rows<{ email: string }>(`select email from email_change where token_hash = $1 and expires_at > $2`, [
+      hashToken(token),
+      app.clock().toISOString(),
+    ]),
+  );
+  if (!change) throw gone(messages.resetExpired);
+  return change;
+}
+
+async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyReply> {
   const now = app.clock().toISOString();
   await transaction(app.pool, { token: hashToken(token) }, async (db) => {
     const [change] = await db.rows<{ person_id: string; email: string }>(
@@ -99,15 +128,8 @@ async function confirm({ app, request, reply }: Visitor, token: string): Promise
       change.person_id,
     ]);
     await db.rows(`update person set email = $2 where id = $1`, [change.person_id, change.email]);
-    const memberships = await db.rows<{ organization_id: string; id: string }>(
-      `select organization_id, id from member where person_id = $1 and deleted_at is null`,
-      [change.person_id],
-    );
-    for (const { organization_id, id } of memberships) {
-      await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
-      await enqueue({ db, now, organization: { id: organization_id } }, 'email changed', { id, email: change.email });
-    }
-    await db.rows(`select set_config('app.organization', '', true)`);
+    await endProofs(db, now, change.person_id);
+    await inEachOrganization(db, now, change.person_id, emailTask.name, { email: change.email });
     await sendMail(
       { db, now },
       {

@@ -17,6 +17,8 @@ import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
 import { labels } from '#words/labels/user';
 import { meSchema, readMe } from './me.server';
+import { asPerson } from './person.server';
+import { endProofs } from './proofs.server';
 import { roleOptions, user } from './user';
 
 export const users = bind(user, members, {
@@ -69,8 +71,8 @@ export const userRoutes: Route[] = [
     handle: async (ctx, { params }) => {
       const before = await loadUser(ctx, params.id!, 'delete');
       if (before.role === 'admin') await requireAnotherAdmin(ctx, before.id);
+      await endTheirs(ctx, before);
       await deleteRow(ctx, users, before);
-      await endSessions(ctx, before.id);
     },
   }),
   route({
@@ -143,7 +145,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
       uses: 1,
     });
   if (changes.is_active === false) {
-    await endSessions(ctx, id);
+    await endTheirs(ctx, before);
     await stopTimersOf(ctx, id);
   }
 }
@@ -178,8 +180,10 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
   if (others.length === 0) throw conflict(messages.lastAdmin);
 }
 
-async function endSessions(ctx: Context, id: string): Promise<void> {
+async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
+  const person = person_id as string | null;
+  if (person) await asPerson(ctx, person, () => endProofs(ctx.db, ctx.now, person));
 }
 
 function describeRole(name: Role) {

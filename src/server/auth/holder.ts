@@ -50,11 +50,11 @@ export class Holders {
   async of(request: FastifyRequest): Promise<Holder> {
     const credential = this.credentialOf(request);
     if (!credential) throw unauthorized();
-    const kept = this.#kept.get(credential.hash);
+    const kept = this.#kept.get(keptAs(credential));
     if (request.method === 'GET' && kept && Date.now() - kept.at < freshFor) return kept.holder;
     const holder = await this.lookUp(credential);
     if (this.#kept.size > 10_000) this.#kept.clear();
-    this.#kept.set(credential.hash, { at: Date.now(), holder });
+    this.#kept.set(keptAs(credential), { at: Date.now(), holder });
     return holder;
   }
 
@@ -75,14 +75,15 @@ export class Holders {
     return cookie ? { kind: 'session', hash: hashToken(cookie) } : undefined;
   }
 
-  async lookUp({ kind, hash }: Credential): Promise<Holder> {
+  async lookUp(credential: Credential): Promise<Holder> {
+    const { kind, hash } = credential;
     const app = this.#app;
     const [found] = await ask<Found>(app.pool, `select * from app_holder_of_${kind}($1, $2)`, [
       hash,
       app.clock().toISOString(),
     ]);
     if (!found) {
-      this.#kept.delete(hash);
+      this.#kept.delete(keptAs(credential));
       throw unauthorized(kind === 'key' ? messages.keyUnknown : undefined);
     }
     if (app.clock().getTime() - Date.parse(found.seen_at) > seenEvery) void this.#see(found, kind);
@@ -128,6 +129,9 @@ interface Credential {
   kind: 'session' | 'key';
   hash: string;
 }
+
+/** A key is not known as a cookie, nor a cookie as a key. */
+const keptAs = ({ kind, hash }: Credential): string => `${kind} ${hash}`;
 
 const seenEvery = 5 * 60_000;
 export const sessionDays = 30;

@@ -6,14 +6,23 @@ import { hashToken } from './token';
 
 /**
  * How many tries there are within a quarter of an hour, kept in the database so that all servers count together. An
- * account has few from one address and many from all, so that a stranger cannot lock its owner out in passing. Mail to
- * people who have not asked for it is counted by whom it goes to, whoever sends it, and by who sends it.
+ * account has few from one address and many from all, so that a stranger cannot lock its owner out in passing; a device
+ * of its owner has some of its own (`device.ts`). Mail to people who have not asked for it is counted by whom it goes
+ * to, whoever sends it, and by who sends it.
  */
-const allowed = { account: 10, anywhere: 200, address: 100, recipient: 5, organization: 300 } as const;
+const allowed = {
+  account: 10,
+  anywhere: 200,
+  own: 10,
+  address: 100,
+  device: 100,
+  recipient: 5,
+  organization: 300,
+} as const;
 const windowMinutes = 15;
 
-type Counted =
-  | { kind: 'address' | 'recipient' | 'organization'; of: string }
+export type Counted =
+  | { kind: 'address' | 'device' | 'own' | 'recipient' | 'organization'; of: string }
   | { kind: 'account'; of: string; from: string };
 
 /** Counts a try before it is made, so that trying in parallel gains nothing. */
@@ -34,13 +43,13 @@ export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
   }
 }
 
-/** A success gives the account its tries back, and the address the one it used: a whole shift may sign in behind one. */
-export async function forgetTries(app: App, account: string, from: string): Promise<void> {
-  const [own, anywhere] = keysOf({ kind: 'account', of: account, from }).map(([, key]) => key);
-  await ask(app.pool, `delete from attempt where key in ($1, $2)`, [own, anywhere]);
-  await ask(app.pool, `update attempt set count = count - 1 where key = $1 and count > 0`, [
-    keyOf('address', network(from)),
-  ]);
+/** A success gives the account its tries back, and a shared address or device the one that was used. */
+export async function forgetTries(app: App, counted: Counted[]): Promise<void> {
+  for (const [kind, key] of counted.flatMap(keysOf)) {
+    if (kind === 'address' || kind === 'device')
+      await ask(app.pool, `update attempt set count = count - 1 where key = $1 and count > 0`, [key]);
+    else await ask(app.pool, `delete from attempt where key = $1`, [key]);
+  }
 }
 
 function keysOf(counted: Counted): [keyof typeof allowed, string][] {
@@ -52,13 +61,24 @@ function keysOf(counted: Counted): [keyof typeof allowed, string][] {
   ];
 }
 
-/** Whoever has one IPv6 address has a whole network of them. */
+/**
+ * Whoever has one IPv6 address has a whole network of them (/64). An IPv4 client of a server that listens on `::` comes
+ * as `::ffff:192.0.2.1`, and is counted as the IPv4 address it is.
+ */
 function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const missing = address.includes('::') ? 8 - before.length - tail.split(':').filter(Boolean).length : 0;
-  return [...before, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  // One spelling: small letters, no leading zeros, IPv4 endings as two groups.
+  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (!mapped) return groups.slice(0, 4).join(':');
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((two) => [two >> 8, two & 255])
+    .join('.');
 }
 
 const keyOf = (kind: string, of: string) => `${kind} ${hashToken(of.toLowerCase())}`;

@@ -10,7 +10,7 @@ export async function checkTenancy(app: pg.Pool): Promise<void> {
 
 /** Tables that belong to no organisation: what the installation itself needs, without rules, and people, with rules of their own. */
 const unguarded = ['migration', 'installation', 'attempt', 'cron_tick', 'fact'];
-const global = [...unguarded, 'person', 'password_reset', 'email_change'];
+const global = [...unguarded, 'person', 'password_reset', 'email_change', 'sign_up', 'device'];
 const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
 
 const problems = `

@@ -122,6 +122,31 @@ export const emailChanges = pgTable('email_change', {
   expires_at: instant().notNull(),
 });
 
+/** An organisation somebody wants to found, until the link that was mailed to the address comes back. */
+export const signUps = pgTable('sign_up', {
+  token_hash: text().primaryKey(),
+  email: text().notNull(),
+  name: text().notNull(),
+  organization_name: text().notNull(),
+  password_hash: text().notNull(),
+  time_zone: text(),
+  currency: text(),
+  expires_at: instant().notNull(),
+});
+
+/** A browser in which somebody has signed in before. People who share a tablet share its token. */
+export const devices = pgTable(
+  'device',
+  {
+    token_hash: text().notNull(),
+    person_id: uuid()
+      .notNull()
+      .references(() => people.id),
+    seen_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.token_hash, t.person_id] }), index('device_person').on(t.person_id)],
+);
+
 /** What all servers of the installation must agree on, such as the key they seal with. */
 export const facts = pgTable('fact', { name: text().primaryKey(), value: text().notNull() });
 
@@ -140,6 +165,8 @@ export const idempotency = pgTable(
     member_id: uuid().notNull(),
     key: text().notNull(),
     request_hash: text().notNull(),
+    /** The role the answer was written for: another role may not be shown the same. */
+    role: text(),
     status: integer(),
     answer: text(),
     created_at: instant().notNull(),

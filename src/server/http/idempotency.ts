@@ -25,6 +25,8 @@ export async function onlyOnce(
   key: string,
   request: { method: string; url: string; body: unknown },
   work: () => Promise<Answer>,
+  /** What the caller may read of an answer that was written for another role of theirs. */
+  readAnew: (body: unknown) => Promise<unknown>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length === 0 || key.length > 200) throw badRequest(messages.idempotencyKeyLong);
   const hash = createHash('sha256')
@@ -32,12 +34,16 @@ export async function onlyOnce(
     .digest('base64url');
   const owner = [ctx.organization.id, ctx.user.id, createHash('sha256').update(key).digest('base64url')];
   const claimed = await ctx.db.rows(
-    `insert into idempotency (organization_id, member_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning key`,
-    [...owner, hash, ctx.now],
+    `insert into idempotency (organization_id, member_id, key, request_hash, created_at, role)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning key`,
+    [...owner, hash, ctx.now, roleOf(ctx)],
     'often',
   );
-  if (claimed.length === 0) return { ...(await firstAnswer(ctx, owner, hash, key)), replayed: true };
+  if (claimed.length === 0) {
+    const { role, ...first } = await firstAnswer(ctx, owner, hash, key);
+    const body = role === roleOf(ctx) ? first.body : await readAnew(first.body);
+    return { status: first.status, body, replayed: true };
+  }
   const answer = await work();
   await ctx.db.rows(
     `update idempotency set status = $4, answer = $5 where organization_id = $1 and member_id = $2 and key = $3`,
@@ -47,9 +53,17 @@ export async function onlyOnce(
   return { ...answer, replayed: false };
 }
 
-async function firstAnswer(ctx: Context, owner: string[], hash: string, key: string): Promise<Answer> {
-  const [first] = await ctx.db.rows<{ request_hash: string; status: number; answer: string }>(
-    `select request_hash, status, answer from idempotency where organization_id = $1 and member_id = $2 and key = $3`,
+/** What decides what somebody sees: their role, and for a key the role it stays within. */
+const roleOf = ({ user }: Context): string => [user.role, user.within ?? ''].join(' ').trim();
+
+async function firstAnswer(
+  ctx: Context,
+  owner: string[],
+  hash: string,
+  key: string,
+): Promise<Answer & { role: string | null }> {
+  const [first] = await ctx.db.rows<{ request_hash: string; role: string | null; status: number; answer: string }>(
+    `select request_hash, role, status, answer from idempotency where organization_id = $1 and member_id = $2 and key = $3`,
     owner,
   );
   if (first?.request_hash !== hash)
@@ -57,7 +71,7 @@ async function firstAnswer(ctx: Context, owner: string[], hash: string, key: str
       errors: { 'Idempotency-Key': [messages.idempotencyMismatch] },
     });
   try {
-    return { status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
+    return { role: first.role, status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
   } catch {
     // Sealed with another SECRET_KEY. That it happened is certain; what was answered is not to be had.
     throw conflict(messages.firstAnswerLost);

@@ -25,11 +25,11 @@ export function problemOf(error: AppError, requestId: string): Problem {
 }
 
 /** Every error there is, as one of ours. What is not known is a 500 that says nothing about itself. */
-export function appErrorOf(error: unknown): AppError {
+export function appErrorOf(error: unknown, bodyLimit?: number): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
-  if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
+  if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500, bodyLimit);
   if (code === 'ENOSPC') return new AppError(507, titles.noSpaceLeft, messages.diskFull);
   if (isDatabaseAway(error)) return unavailable(messages.databaseAway, 2);
   // What the file server does not give out, such as an address that climbs out of its folder, is not there.
@@ -56,8 +56,11 @@ function fromDatabase(error: pg.DatabaseError): AppError {
   return new AppError(500, titles.serverError, messages.internal);
 }
 
-function fromFastify(code: string, status: number): AppError {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, titles.tooLarge, messages.tooLarge('1 MB'));
+const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} KB` : `${bytes / 1_048_576} MB`);
+
+function fromFastify(code: string, status: number, bodyLimit = 1_048_576): AppError {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError(413, titles.tooLarge, messages.tooLarge(sizeOf(bodyLimit)));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, titles.notUnderstood, messages.jsonOnly);
   if (code === 'FST_ERR_BAD_URL') return new AppError(400, titles.notUnderstood, messages.badAddress);
   // An id that is longer than any there is answers like one that does not exist (D1).

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Form } from './form';
+import { Judged } from './Judged';
 import { Notice } from './Notice';
 
 /** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
@@ -16,18 +17,28 @@ export function ConfirmEmail({ token }: { token: string }) {
       </Notice>
     );
   }
+  const back = <a href="/login">{words.signIn.back}</a>;
+  const path = `/auth/confirm-email/${encodeURIComponent(token)}`;
   return (
-    <Form
-      title={words.confirmEmail.title}
-      lead={words.confirmEmail.lead}
-      submit={words.confirmEmail.submit}
-      footer={<a href="/login">{words.signIn.back}</a>}
-      onSubmit={async () => {
-        await api.post('/auth/confirm-email', { token });
-        setDone(true);
-      }}
+    <Judged<{ email: string }>
+      path={path}
+      gone={words.confirmEmail.gone}
+      instead={<div className="footer">{back}</div>}
     >
-      {null}
-    </Form>
+      {({ email }) => (
+        <Form
+          title={words.confirmEmail.title}
+          lead={words.confirmEmail.lead(email)}
+          submit={words.confirmEmail.submit}
+          footer={back}
+          onSubmit={async () => {
+            await api.post('/auth/confirm-email', { token });
+            setDone(true);
+          }}
+        >
+          {null}
+        </Form>
+      )}
+    </Judged>
   );
 }

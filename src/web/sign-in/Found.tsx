@@ -1,10 +1,22 @@
+import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Field, Form } from './form';
+import { Notice } from './Notice';
 
 /** A new organisation with its admin: the first of an installation, or a further one where sign-up is open. */
 export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
+  const [sent, setSent] = useState('');
   const first = path === '/auth/setup';
+  if (sent) {
+    return (
+      <Notice title={words.setup.signUpTitle} role="status" message={words.setup.signUpSent(sent)}>
+        <div className="footer">
+          <a href="/login">{words.signIn.back}</a>
+        </div>
+      </Notice>
+    );
+  }
   return (
     <Form
       title={first ? words.setup.title : words.setup.signUpTitle}
@@ -13,8 +25,10 @@ export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
       footer={!first && <a href="/login">{words.signIn.back}</a>}
       onSubmit={async ({ demo, ...values }) => {
         const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-        await api.post(path, { ...values, time_zone, ...(first && { demo: demo === 'on' }) });
-        location.replace('/');
+        const made = await api.post<unknown>(path, { ...values, time_zone, ...(first && { demo: demo === 'on' }) });
+        // Nothing is made before the link that was mailed comes back.
+        if (made) location.replace('/');
+        else setSent(values.email ?? '');
       }}
     >
       <Field name="organization_name" label={words.setup.organization} autoComplete="organization" autoFocus />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { words } from '#words/sign-in';
 import { api, isGone } from '../api';
 import { Field, Form } from './form';
+import { Judged } from './Judged';
 import { Notice } from './Notice';
 
 const back = <a href="/login">{words.signIn.back}</a>;
@@ -31,44 +32,47 @@ export function Forgot() {
   );
 }
 
+const another = (
+  <>
+    <a className="submit" href="/forgot-password">
+      {words.forgot.another}
+    </a>
+    <div className="footer">{back}</div>
+  </>
+);
+
 export function Reset({ token }: { token: string }) {
   const [done, setDone] = useState(false);
-  const [gone, setGone] = useState('');
   if (done) return <Done message={words.forgot.done} />;
-  if (gone) {
-    return (
-      <Notice title={words.forgot.gone} role="alert" message={gone}>
-        <a className="submit" href="/forgot-password">
-          {words.forgot.another}
-        </a>
-        <div className="footer">{back}</div>
-      </Notice>
-    );
-  }
+  const path = `/auth/reset-password/${encodeURIComponent(token)}`;
   return (
-    <Form
-      title={words.forgot.resetTitle}
-      submit={words.forgot.resetSubmit}
-      footer={back}
-      onSubmit={async ({ password }) => {
-        try {
-          await api.post('/auth/reset-password', { token, password });
-          setDone(true);
-        } catch (error) {
-          // No password makes up for the link.
-          if (!isGone(error)) throw error;
-          setGone(error.message);
-        }
-      }}
-    >
-      <Field
-        name="password"
-        label={words.setup.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={words.setup.passwordHint}
-        autoFocus
-      />
-    </Form>
+    <Judged path={path} gone={words.forgot.gone} instead={another}>
+      {(_, onGone) => (
+        <Form
+          title={words.forgot.resetTitle}
+          submit={words.forgot.resetSubmit}
+          footer={back}
+          onSubmit={async ({ password }) => {
+            try {
+              await api.post('/auth/reset-password', { token, password });
+              setDone(true);
+            } catch (error) {
+              // No password makes up for the link.
+              if (!isGone(error)) throw error;
+              onGone(error.message);
+            }
+          }}
+        >
+          <Field
+            name="password"
+            label={words.setup.newPassword}
+            type="password"
+            autoComplete="new-password"
+            hint={words.setup.passwordHint}
+            autoFocus
+          />
+        </Form>
+      )}
+    </Judged>
   );
 }

@@ -1,12 +1,12 @@
 import { words } from '#words/sign-in';
 import { api } from '../api';
+import { withinSite } from '../same-origin';
 import { Field, Form } from './form';
 import type { Status } from './SignInPages';
 
 /** Goes on to where the person wanted to go, never to another site. */
 function goOn(): void {
-  const next = new URLSearchParams(location.search).get('next') ?? '/';
-  location.replace(/^\/(?![/\\])/.test(next) ? next : '/');
+  location.replace(withinSite(new URLSearchParams(location.search).get('next') ?? '/'));
 }
 
 export function SignIn({ status }: { status: Status }) {

@@ -3,6 +3,7 @@ import { words as all } from '#words/screen';
 import { words } from '#words/sign-in';
 import { Accept } from './Accept';
 import { ConfirmEmail } from './ConfirmEmail';
+import { ConfirmSignUp } from './ConfirmSignUp';
 import { Failure } from './Failure';
 import { Found } from './Found';
 import { Notice } from './Notice';
@@ -47,6 +48,8 @@ function content(page: string, token: string, status: Status): ReactNode {
       return <Forgot />;
     case 'reset-password':
       return <Reset token={token} />;
+    case 'confirm-sign-up':
+      return <ConfirmSignUp token={token} />;
     case 'confirm-email':
       return <ConfirmEmail token={token} />;
     case 'invite':
