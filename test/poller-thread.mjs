@@ -12,7 +12,7 @@ const poll = () =>
   });
 
 parentPort.on('message', () => {
-  parentPort.postMessage(longest);
+  parentPort.postMessage(longest, []);
   longest = 0;
 });
 

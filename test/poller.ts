@@ -25,7 +25,7 @@ export class Poller {
 
   /** The longest wait since the last time this was asked. */
   async #longest(): Promise<number> {
-    this.#thread.postMessage('longest');
+    this.#thread.postMessage('longest', []);
     const [longest] = (await once(this.#thread, 'message')) as [number];
     return longest;
   }

@@ -135,16 +135,25 @@ export function bodies(fields: Fields) {
   return made;
 }
 
-/** Parses or throws the 422 of D7, each message at its field. */
+/** Nobody reads more at once, and to write thousands would keep everybody else waiting. */
+const mostErrors = 10;
+
+/** Parses or throws the 422 of D7, each message at its field: the first ten fields of them. */
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // Without a prototype: a field may be called `constructor`.
   const errors = Object.create(null) as FieldErrors;
-  const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
+  let named = 0;
+  const add = (path: PropertyKey[], message: string) => {
+    const field = path.join('.') || 'body';
+    if (!errors[field] && ++named > mostErrors) return;
+    (errors[field] ??= []).push(message);
+  };
   for (const issue of result.error.issues) {
+    if (named > mostErrors) break;
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], messages.unknownField);
+      for (const key of issue.keys.slice(0, mostErrors)) add([...issue.path, key], messages.unknownField);
     } else if (issue.path.length === 0 && issue.code === 'invalid_type') {
       add([], messages.mustBeObject);
     } else {

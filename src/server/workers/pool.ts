@@ -101,7 +101,7 @@ class Thread {
     clearTimeout(this.#timer);
     this.#asked = asked;
     this.#timer = setTimeout(() => void this.end(), longestJob);
-    this.#worker.postMessage(asked.order);
+    this.#worker.postMessage(asked.order, []);
   }
 
   async end(): Promise<void> {
