@@ -6,6 +6,7 @@ export class Report {
   readonly #shares: string[][] = [];
   readonly #growths: string[][] = [];
   readonly #figures: string[][] = [];
+  readonly #stalls: string[][] = [];
   readonly #notes: string[] = [];
   /** How busy others kept the machine before we began. */
   readonly #load = loadavg()[0]!.toFixed(1);
@@ -28,6 +29,13 @@ export class Report {
       ? 'not known here'
       : `${value.toFixed(unit === 'ms' || unit === 'MB' ? 0 : 2)} ${unit}`;
     this.#add(this.#figures, [what, shown, ...judge(aim, value < (aim ?? 0), `< ${aim} ${unit}`)]);
+  }
+
+  /** How long others waited while something was asked for: the first time, usually, and at worst. */
+  stall(request: string, status: number, waits: number[], aim = 50): void {
+    const usual = median(waits);
+    const shown = [waits[0]!, usual, Math.max(...waits)].map((wait) => wait.toFixed(0));
+    this.#add(this.#stalls, [request, status ? String(status) : '', ...shown, ...judge(aim, usual <= aim, `≤ ${aim}`)]);
   }
 
   note(words: string): void {
@@ -59,6 +67,11 @@ export class Report {
       this.#growths,
     );
     add('Starting and standing', ['what', 'measured', 'aim', ''], this.#figures);
+    add(
+      'How long a request keeps `/healthz` waiting, in milliseconds, of ten',
+      ['request', 'status', 'first', 'median', 'longest', 'aim for the median', ''],
+      this.#stalls,
+    );
     if (this.#notes.length > 0) parts.push('', ...this.#notes.map((note) => `- ${note}`));
     return `${parts.join('\n')}\n`;
   }

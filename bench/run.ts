@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | series | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | series | stalls | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
  * RESULTS.md, and so does one of work orders alone, beside the rest.
@@ -14,6 +14,8 @@ import { Plant } from './plant';
 import { Report } from './report';
 import { keepResults } from './results';
 import { measureSeries } from './series';
+import { measureOverload } from './overload';
+import { measureStalls } from './stalls';
 import { measureStartUp } from './startup';
 import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
@@ -30,6 +32,8 @@ const known = [
   'work-orders',
   'planning',
   'series',
+  'stalls',
+  'overload',
   ...listNames,
 ];
 const unknown = asked.filter((name) => !known.includes(name));
@@ -45,6 +49,8 @@ try {
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('series')) await measureSeries(database, report);
+  if (wanted('stalls')) await measureStalls(database, report);
+  if (wanted('overload')) await measureOverload(database, report);
 } finally {
   await database.stop();
 }

@@ -14,7 +14,7 @@ const fresh = join(root, '.cache', 'dist');
 
 const { outputFiles } = await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/app/cli.ts' },
+  entryPoints: { cli: 'src/app/cli.ts', thread: 'src/app/thread.ts' },
   outdir: dist,
   write: false,
   bundle: true,

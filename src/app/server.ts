@@ -18,6 +18,7 @@ import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
+import { WorkerPool } from '#server/workers/pool';
 import { addCalendar } from '#features/calendar-feed/ics.server';
 import { operator } from '#words/operator';
 import { addCodes } from './codes';
@@ -52,6 +53,7 @@ export function assemble(
     clock,
     events: new Events(connection, pool, log),
     storage: openStorage(config),
+    workers: new WorkerPool(threadProgram()),
     streams: new Set(),
     secret: Buffer.alloc(0),
     holders: undefined as never,
@@ -107,7 +109,7 @@ const authority = new Set(['user', 'api-key', 'organization']);
 
 export async function closeApp(app: App): Promise<void> {
   await app.events.stop();
-  await Promise.all([app.pool.end(), app.system.end()]);
+  await Promise.all([app.pool.end(), app.system.end(), app.workers.stop()]);
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -145,8 +147,9 @@ function addPages(server: FastifyInstance, app: App): void {
 }
 
 /** Beside the bundle when built, in the sources otherwise. */
-const apiDocs = () =>
-  new URL(import.meta.url.endsWith('/src/app/server.ts') ? '../server/api-docs/' : './api-docs/', import.meta.url);
+const apiDocs = () => new URL(isSource() ? '../server/api-docs/' : './api-docs/', import.meta.url);
+const threadProgram = () => new URL(isSource() ? '../../scripts/thread.mjs' : './thread.js', import.meta.url);
+const isSource = () => import.meta.url.endsWith('/src/app/server.ts');
 
 /** SECRET_KEY, or one that is made once and kept: with the data, or where servers share a database, in it. */
 async function secretOf({ config, system }: App): Promise<string> {

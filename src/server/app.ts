@@ -4,6 +4,7 @@ import type { Holders } from './auth/holder';
 import type { Config } from './config';
 import type { Events } from './events';
 import type { Storage } from './storage/storage';
+import type { WorkerPool } from './workers/pool';
 
 /** What one server process is made of; handed to whoever needs it, never a global. */
 export interface App {
@@ -17,6 +18,8 @@ export interface App {
   holders: Holders;
   /** The bytes of files. */
   storage: Storage;
+  /** For what would keep everybody else waiting: paper, codes. */
+  workers: WorkerPool;
   /** Open event streams, to be ended when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;

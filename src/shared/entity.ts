@@ -148,15 +148,25 @@ export function bodies(fields: Fields) {
   return made;
 }
 
+/** Nobody reads more at once, and writing thousands would keep everybody else waiting. */
+const mostErrors = 100;
+const mostUnknown = 10;
+
 /** Parses or throws the 422 of D7, each message at its field. */
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // Without a prototype: a field may be called `constructor`.
   const errors = Object.create(null) as FieldErrors;
-  const add = (path: PropertyKey[], message: string) => (errors[path.join('.') || 'body'] ??= []).push(message);
   let unknown = 0;
+  let named = 0;
+  const add = (path: PropertyKey[], message: string) => {
+    const field = path.join('.') || 'body';
+    if (!errors[field] && ++named > mostErrors) return;
+    (errors[field] ??= []).push(message);
+  };
   for (const issue of result.error.issues) {
+    if (named > mostErrors) break;
     if (issue.code === 'unrecognized_keys') {
       const room = Math.max(0, mostUnknown - unknown);
       for (const key of issue.keys.slice(0, room)) add([...issue.path, key], messages.unknownField);
@@ -168,9 +178,6 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
       add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : messages.wrongType);
     }
   }
-  if (unknown > mostUnknown) add([], messages.moreUnknown(unknown - mostUnknown));
+  if (unknown > mostUnknown) (errors.body ??= []).push(messages.moreUnknown(unknown - mostUnknown));
   throw invalid(errors);
 }
-
-/** A body of nothing but unknown fields is not answered with a line for each. */
-const mostUnknown = 10;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
+import { exchange } from '../exchange';
 import { goodPassword, World } from '../world';
 import { type Answer, call, callRaw } from './call';
 import { forgetTries, openPlant, type Plant, settled } from './plant';
@@ -158,6 +159,29 @@ test('a call that an address does not have is told which it has', async () => {
   const answer = await call(world.url, 'PUT', '/api/locations', { person: home.admin, body: {} });
   expect(faultsOf(answer, 405)).toEqual([]);
   expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'POST']);
+});
+
+test('every operation declares what any of them may answer: no such method, and headers that are too large', async () => {
+  const { body } = await home.admin.get('/openapi.json');
+  const undeclared = Object.entries<Record<string, { responses: object }>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      ['405', '431'].filter((status) => !(status in responses)).map((status) => `${method} ${path}: ${status}`),
+    ),
+  );
+  expect(undeclared).toEqual([]);
+});
+
+test('JSON that nests beyond all measure is refused before it is read', async () => {
+  const nested = (levels: number) => `{"name":"\\"[[{","custom_fields":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const send = (text: string) =>
+    exchange(
+      `${world.url}/api/assets`,
+      'POST',
+      { ...home.admin.credentials, 'content-type': 'application/json' },
+      text,
+    );
+  expect((await send(nested(90))).status).toBe(422);
+  expect((await send(nested(100))).status).toBe(400);
 });
 
 test('a new record says where it is', async () => {

@@ -1,11 +1,13 @@
-import { toBuffer, toString } from 'qrcode';
+import { createHash } from 'node:crypto';
+import { toString } from 'qrcode';
 import { notFound } from '#shared/errors';
+import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
-import { correction, type Label, labelPdf, quiet } from '#features/label/label-pdf.server';
+import { codePng, correction, type Label, labelPdf, quiet } from '#features/label/label-pdf.server';
 import { inOrder, labelsRoute } from '#features/label/labels-route.server';
 import { assets } from './asset.server';
 
@@ -13,10 +15,10 @@ import { assets } from './asset.server';
 const pictures = {
   svg: [
     'image/svg+xml',
-    (label: Label) => toString(label.address, { ...correction, type: 'svg', margin: quiet, width: 200 }),
+    (_app: App, label: Label) => toString(label.address, { ...correction, type: 'svg', margin: quiet, width: 200 }),
   ],
-  png: ['image/png', (label: Label) => toBuffer(label.address, { ...correction, margin: quiet, width: 1_000 })],
-  pdf: ['application/pdf', labelPdf],
+  png: ['image/png', (app: App, label: Label) => app.workers.run(codePng, label.address)],
+  pdf: ['application/pdf', (app: App, label: Label) => app.workers.run(labelPdf, label)],
 } as const;
 
 export const codeRoutes: Route[] = [
@@ -29,10 +31,14 @@ export const codeRoutes: Route[] = [
       permit: ['read', 'asset'],
       type,
       answer: { type: 'string' },
-      handle: async (ctx, { params }) => {
-        const [label] = await labelsOf(ctx, [params.id!]);
+      visit: async ({ app, request, reply, within }, { params }) => {
+        const [label] = await within((ctx) => labelsOf(ctx, [params.id!]));
         if (!label) throw notFound();
-        return draw(label);
+        // Whoever has it need not have it drawn again while the label says the same.
+        const etag = `"${createHash('sha256').update(JSON.stringify(label)).digest('base64url')}"`;
+        reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization');
+        if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+        return reply.type(type).send(await draw(app, label));
       },
     }),
   ),

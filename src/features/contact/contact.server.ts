@@ -22,7 +22,8 @@ const many = z
 const oneOrMany: Input<Contact | Contact[]> = {
   ...one,
   batch: true,
-  parse: (value) => (Array.isArray(value) ? (parse(many, value) as Contact[]) : one.parse(value)),
+  // One too many is enough to refuse it: what follows need not be read.
+  parse: (value) => (Array.isArray(value) ? (parse(many, value.slice(0, most + 1)) as Contact[]) : one.parse(value)),
 };
 
 export const contactRoutes: Route[] = [

@@ -1,6 +1,7 @@
-import { type BitMatrix, create } from 'qrcode';
+import { type BitMatrix, create, toBuffer } from 'qrcode';
 import { placeOf, type Sheet } from './label-sheets';
 import { type Document, pdf, putText } from '#server/pdf';
+import { job } from '#server/workers/job';
 
 export interface Label {
   /** What the code says when it is scanned. */
@@ -11,12 +12,20 @@ export interface Label {
   place: string | null;
 }
 
+interface Labels {
+  labels: Label[];
+  sheet: Sheet;
+  skip: number;
+}
+
 /** The light border that readers need, in modules. */
 export const quiet = 4;
 export const correction = { errorCorrectionLevel: 'H' } as const;
 
 /** Labels on as many sheets as they take; `skip` leaves out those that are used up on the first. */
-export async function labelsPdf(labels: Label[], sheet: Sheet, skip: number): Promise<Buffer> {
+export const labelsPdf = job('labels', drawLabels);
+
+async function drawLabels({ labels, sheet, skip }: Labels): Promise<Uint8Array> {
   const [width, height] = sheet.label;
   let page = -1;
   return pdf(sheet.page, (doc) => {
@@ -31,11 +40,16 @@ export async function labelsPdf(labels: Label[], sheet: Sheet, skip: number): Pr
 }
 
 /** One label by itself. */
-export const labelPdf = (label: Label): Promise<Buffer> =>
+export const labelPdf = job('label', (label: Label): Promise<Uint8Array> =>
   pdf([60, 70], (doc) => {
     doc.addPage();
     draw(doc, label, 0, 0, 60, 70);
-  });
+  }),
+);
+
+export const codePng = job('code', (address: string): Promise<Uint8Array> =>
+  toBuffer(address, { ...correction, margin: quiet, width: 1_000 }),
+);
 
 function draw(doc: Document, label: Label, x: number, y: number, width: number, height: number): void {
   const padding = Math.min(width, height) * 0.04;

@@ -5,7 +5,7 @@ import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
 import type { Task } from '#server/jobs/runner';
-import { deliver } from '#server/mail/mail';
+import { deliver, type Posted } from '#server/mail/mail';
 
 const words = { type: 'string' };
 const mail = object({
@@ -48,7 +48,7 @@ export const mailRoutes: Route[] = [
 export const mailTask: Task = {
   name: 'mail',
   as: 'millwright_system',
-  run: ({ app, db }, payload: { id: string }) => deliver(app, db, payload),
+  run: ({ app, db }, payload: Posted) => deliver(app, db, payload),
   giveUp: async ({ db }, { id }: { id: string }) => {
     await db.rows(`update mail set status = 'failed', body = '', attachment = null where id = $1`, [id]);
   },

@@ -1,5 +1,6 @@
 import { times } from '#shared/decimal';
 import { type Document, heightOf, putText, written } from '#server/pdf';
+import { job } from '#server/workers/job';
 import { words } from '#words/purchase-order-paper';
 import type { Line } from './purchase-order';
 
@@ -38,7 +39,9 @@ const columns = [
 ] as const;
 
 /** The order on paper: who, what, how much, where to. */
-export async function orderPdf(sheet: Sheet): Promise<Buffer> {
+export const orderPdf = job('purchase order', drawOrder);
+
+async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 50, info: { Title: sheet.order.name } });
   return written(doc, () => {

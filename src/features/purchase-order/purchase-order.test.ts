@@ -103,15 +103,18 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect(gone).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
   // Nine days for this part, though the vendor says four.
   expect(Date.parse(gone.expected_on) - Date.parse(gone.sent_at)).toBeGreaterThan(7 * 86_400_000);
-  const [mail] = await world.rows<{ subject: string; attachment_name: string; head: string }>(
-    `select subject, attachment_name, convert_from(substring(attachment from 1 for 5), 'LATIN1') as head from mail
+  const mailed = () =>
+    world.rows<{ subject: string; attachment_name: string; head: string }>(
+      `select subject, attachment_name, convert_from(substring(attachment from 1 for 5), 'LATIN1') as head from mail
      where recipient = 'orders@nordlager.example' order by id desc limit 1`,
-  );
-  expect(mail).toEqual({
-    subject: `Purchase order ${order.name} from Acme`,
-    attachment_name: `${order.name}.pdf`,
-    head: '%PDF-',
-  });
+    );
+  await expect
+    .poll(async () => (await mailed())[0])
+    .toEqual({
+      subject: `Purchase order ${order.name} from Acme`,
+      attachment_name: `${order.name}.pdf`,
+      head: '%PDF-',
+    });
   expect(await stockOf(part)).toEqual({});
 
   const line = (location: Body, quantity: number, more: object = {}) => ({

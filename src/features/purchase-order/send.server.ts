@@ -11,7 +11,7 @@ import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { sendMail } from '#server/mail/mail';
 import { advance } from './advance.server';
-import { orderPdf } from './order-pdf.server';
+import { orderPdf, type Sheet } from './order-pdf.server';
 import { purchaseOrder, sendFields } from './purchase-order';
 import { orders } from './purchase-order.server';
 
@@ -49,9 +49,10 @@ export const sendRoutes: Route[] = [
     permit: ['read', 'purchase-order'],
     type: 'application/pdf',
     answer: { type: 'string' },
-    handle: async (ctx, { params, query }) => {
+    visit: async ({ app, reply, within }, { params, query }) => {
       for (const name of query.keys()) throw badRequest(messages.unknownFilter(name));
-      return pdfOf(ctx, await getRow(ctx, orders, params.id!));
+      const sheet = await within(async (ctx) => sheetOf(ctx, await getRow(ctx, orders, params.id!)));
+      return reply.type('application/pdf').send(await app.workers.run(orderPdf, sheet));
     },
   }),
 ];
@@ -71,7 +72,7 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
       to: address,
       subject: messages.orderMail.subject(order.name, name),
       body: message || messages.orderMail.body(order.name, name),
-      attachment: { name: `${order.name}.pdf`, content: await pdfOf(ctx, order) },
+      attachment: { name: `${order.name}.pdf`, job: orderPdf, input: await sheetOf(ctx, order) },
     });
   }
   return order;
@@ -100,7 +101,7 @@ async function expectedOn(ctx: Context, order: Row): Promise<string | null> {
   return found?.day ?? null;
 }
 
-async function pdfOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['fields']>): Promise<Buffer> {
+async function sheetOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['fields']>): Promise<Sheet> {
   const [vendor] = await ctx.db.rows<{ name: string; address: string | null }>(
     `select name, address from vendor where organization_id = $1 and id = $2`,
     [ctx.organization.id, order.vendor.id],
@@ -112,7 +113,7 @@ async function pdfOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['field
         [ctx.organization.id, order.deliver_to.id],
       )
     : [];
-  return orderPdf({
+  return {
     organization: await nameOf(ctx),
     currency: ctx.organization.currency,
     priced: can(ctx.user, 'read', 'cost', order as never),
@@ -121,7 +122,7 @@ async function pdfOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['field
     vendor,
     place: place ?? null,
     order,
-  });
+  };
 }
 
 async function nameOf(ctx: Context): Promise<string> {

@@ -34,7 +34,8 @@ export const paperRoutes: Route[] = [
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
       // Pictures come from the store, and take their turn to be made ready: no transaction waits for that.
       const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
-      const document = await workOrderPdf({ ...sheet, pictures: await drawnPictures(app, pictures) });
+      const whole = { ...sheet, pictures: await drawnPictures(app, pictures) };
+      const document = await app.workers.run(workOrderPdf, whole);
       return reply.type('application/pdf').send(document);
     },
   }),

@@ -18,7 +18,7 @@ const { paper } = words;
 interface Drawn {
   order: { procedures: unknown; status: unknown };
   zone: string;
-  pictures: ReadonlyMap<string, Buffer>;
+  pictures: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The procedures on paper: what was answered, and until it is done room to write where nothing was (U38). */
@@ -60,12 +60,12 @@ function drawStep(doc: Document, step: AnsweredStep, { order, zone, pictures }: 
 }
 
 /** In a row, as many as fit; the page has the others. */
-function drawPictures(doc: Document, pictures: Buffer[], x: number, width: number): void {
+function drawPictures(doc: Document, pictures: Uint8Array[], x: number, width: number): void {
   if (pictures.length === 0) return;
   const y = doc.y + 3;
   pictures
     .slice(0, Math.floor(width / (side + 6)))
-    .forEach((picture, at) => doc.image(picture, x + at * (side + 6), y, { fit: [side, side] }));
+    .forEach((picture, at) => doc.image(Buffer.from(picture), x + at * (side + 6), y, { fit: [side, side] }));
   doc.y = y + side;
 }
 

@@ -1,6 +1,7 @@
 import { momentOf } from '#shared/wall';
 import type { RecordOf } from '#shared/entity';
 import { type Document, written } from '#server/pdf';
+import { job } from '#server/workers/job';
 import { drawCode } from '#features/label/label-pdf.server';
 import { costCategories } from '#features/other-cost/cost-categories';
 import type { otherCost } from '#features/other-cost/other-cost';
@@ -47,11 +48,13 @@ export interface Sheet {
   /** Nothing for whoever may not read them. */
   costs: Cost[] | undefined;
   /** What its answers show, by the ids of the files. */
-  pictures: ReadonlyMap<string, Buffer>;
+  pictures: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
-export async function workOrderPdf(sheet: Sheet): Promise<Buffer> {
+export const workOrderPdf = job('work order', drawOrder);
+
+async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const { code, name } = sheet.order;
   const doc = new PDFDocument({

@@ -7,7 +7,8 @@ import { hidden } from './filter';
 import { listIds, rowsOf } from './read';
 import type { Store } from './store';
 
-const atOnce = 500;
+/** Few enough that nobody else waits long while they are written. */
+const atOnce = 100;
 
 /**
  * All rows of a filter, not only a page of them, as a table for a spreadsheet. Which they are is settled first; then they

@@ -1,8 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, tooManyTries, unavailable } from '#shared/errors';
 import { messages, titles } from '#words/messages';
+import { uuid7 } from '#shared/id';
 import type { App } from '../app';
+import { Gate } from './gate';
+import { problemOf } from './problem';
 
 const policyOf = (scripts: string): string =>
   `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
@@ -52,7 +56,8 @@ const foreign = () => new AppError(403, titles.notAllowed, messages.foreignOrigi
 const mostAtOnce = 400;
 /** How many requests of one organisation may wait for its share of the connections. */
 const mostWaiting = 100;
-const exempt = new Set(['/healthz', '/readyz']);
+/** Asked by whoever watches the server, or answered for as long as somebody listens. */
+const exempt = new Set(['/healthz', '/readyz', '/api/events']);
 
 export class Load {
   #all = 0;
@@ -61,16 +66,47 @@ export class Load {
   readonly #share: number;
   /** Opened ahead of need, as browsers do. To Node such a connection is not idle: it would hold up the stop for a minute. */
   readonly #silent = new Set<Socket>();
+  readonly #gate: Gate;
+  readonly #headers: Record<string, string>;
   #stopping = false;
 
   /** One organisation may use all connections but two, so that another's request never finds them all taken by it. */
-  constructor(poolSize: number) {
-    this.#share = Math.max(1, poolSize - 2);
+  constructor(app: App) {
+    this.#share = Math.max(1, app.config.poolSize - 2);
+    this.#gate = new Gate(app.config.overloadAfter);
+    this.#headers = securityHeadersOf(app);
+  }
+
+  /** Before anything is made of a request: to refuse one must cost next to nothing. Answers whether it may go on. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const path = request.url!.split('?', 1)[0]!;
+    // An upload over a slow line is under way for minutes and costs nothing meanwhile.
+    if (this.#stopping || exempt.has(path) || request.headers['content-type']?.startsWith('multipart/')) return true;
+    const leave = this.#gate.enter(this.#gate.sourceOf(request));
+    if (typeof leave === 'function') {
+      response.once('close', leave);
+      return true;
+    }
+    const known = leave === 'busy' ? unavailable() : tooManyTries(1, messages.tooManyRequests);
+    const id = uuid7();
+    response
+      .writeHead(known.status, {
+        ...this.#headers,
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'retry-after': String(known.retryAfter),
+        'x-request-id': id,
+      })
+      .end(JSON.stringify(problemOf(known, id)));
+    // What it was about to send is not read; the line is free for the next.
+    request.resume();
+    return false;
   }
 
   /** From now on newcomers are told to come back; what was begun is finished. */
   stop(): void {
     this.#stopping = true;
+    this.#gate.stop();
     for (const socket of this.#silent) socket.destroy();
   }
 
@@ -98,12 +134,17 @@ export class Load {
   }
 
   /** Works when the organisation has a place free, in the order of asking. */
-  async share<T>(organization: string, work: () => Promise<T>): Promise<T> {
+  async share<T>(request: FastifyRequest, organization: string, work: () => Promise<T>): Promise<T> {
+    this.#gate.remember(request.raw, organization);
     const share = this.#shares.get(organization) ?? { working: 0, waiting: [] };
     this.#shares.set(organization, share);
     if (share.working < this.#share) share.working++;
     else if (share.waiting.length >= mostWaiting) throw tooManyTries(1, messages.tooManyRequests);
-    else await new Promise<void>((resolve) => share.waiting.push(resolve));
+    else {
+      const began = performance.now();
+      await new Promise<void>((resolve) => share.waiting.push(resolve));
+      this.#gate.waited(performance.now() - began);
+    }
     try {
       return await work();
     } finally {

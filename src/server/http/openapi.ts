@@ -176,6 +176,7 @@ const meanings: Record<number, string> = {
   401: 'Not signed in.',
   403: 'Your role does not allow it.',
   404: 'It does not exist, or is not yours.',
+  405: 'The path does not have this method; `Allow` says which it has.',
   409: 'It conflicts with what is there.',
   410: 'The link has expired.',
   412: 'It was changed meanwhile; the current record is in `current`.',
@@ -184,13 +185,14 @@ const meanings: Record<number, string> = {
   416: 'The range lies outside the file.',
   422: 'A field is not valid; see `errors`.',
   429: 'Too many requests; wait as Retry-After says.',
+  431: 'The headers are too large.',
   500: 'Something went wrong on the server.',
   507: 'The server has no space left.',
   503: 'The server is busy or the database away; wait as Retry-After says.',
 };
 
 function errors(route: Route): Record<string, JsonSchema> {
-  const statuses = [400, 429, 500, 503, 507];
+  const statuses = [400, 405, 429, 431, 500, 503, 507];
   if (route.permit !== 'anyone') statuses.push(401, 403, 409);
   if (route.permit === 'anyone' && route.method === 'POST') statuses.push(401, 403, 409, 410);
   if (route.path.includes(':token')) statuses.push(410);

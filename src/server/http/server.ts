@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -22,23 +22,28 @@ import { getRow } from '../entity/read';
 import { allStores } from '../entity/store';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
+import { isTooDeep } from './json-depth';
 import type { JsonSchema } from './json-schema';
 import { appErrorOf, problemOf } from './problem';
 import { type Asked, type Received, type Route, type Visitor, Written } from './route';
 
+/** An upload over a slow line takes its time; what is slow to begin, or stalls, is cut off before. */
+const limits = { requestTimeout: 900_000, headersTimeout: 30_000, keepAliveTimeout: 72_000 };
+
 /** The HTTP server over the route table. What is not in the table is not there. */
 export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
   const hops = app.config.trustProxy;
+  const load = new Load(app);
   const server = fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => uuid7(),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1_048_576,
-    // An upload over a slow line takes its time; what is slow to begin, or stalls, is cut off before.
-    requestTimeout: 900_000,
-    http: { headersTimeout: 30_000 },
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) =>
+      createServer(limits, (request, response) => {
+        if (load.admits(request, response)) handler(request, response);
+      }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -51,11 +56,14 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     clientErrorHandler: (error, socket) => refuseUnread(app, error, socket),
   });
   const { holders } = app;
-  const load = new Load(app.config.poolSize);
   app.events.on('authority', () => holders.forget());
   app.events.on('lost', () => holders.forget());
 
-  server.removeContentTypeParser('text/plain');
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+    isTooDeep(text) ? done(badRequest(messages.badJson)) : parseJson(request, text, done),
+  );
   void server.register(cookie);
   void server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   load.enter(server);
@@ -172,6 +180,9 @@ interface Served {
 function add(server: FastifyInstance, { app, holders, load, readable }: Served, route: Route): void {
   const { status = 200 } = route;
   const stream = route.type === 'text/event-stream';
+  // What a thread draws has its own limit of time; its transactions have theirs.
+  const drawn = route.type === 'application/pdf' || route.type === 'image/png';
+  const unhurried = stream || drawn || route.form !== undefined;
   server.route({
     method: route.method,
     url: `/api${route.path}`,
@@ -182,7 +193,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     // The bytes of files go as they are: in parts when asked for, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
     exposeHeadRoute: !stream,
-    handler: (request, reply) => (stream || route.form ? serve(request, reply) : inTime(serve(request, reply))),
+    handler: (request, reply) => (unhurried ? serve(request, reply) : inTime(serve(request, reply))),
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
@@ -190,7 +201,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     if (holder) requirePermission(route, holder, request);
     const asked = readAsked(route, request);
     const within: Visitor['within'] = (work) =>
-      load.share(holder!.organization.id, () => enter(app, holder!, request, work));
+      load.share(request, holder!.organization.id, () => enter(app, holder!, request, work));
     const visitor = { app, request, reply, holder, within };
     if (route.visit) return route.visit(visitor, asked);
     const received = await route.form?.receive(visitor);

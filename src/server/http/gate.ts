@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How often it looks, and how long anybody may wait before that counts as a queue, in milliseconds. */
+const tick = 25;
+const target = 20;
+/** So many at once are always let in, of each source: a quiet organisation finds a place however loud another is. */
+const fewest = 2;
+/** Of what may be under way, the share that one source may have. */
+const mostOfOne = 0.7;
+
+export type Refusal = 'busy' | 'too many';
+
+/**
+ * Sheds load by waiting time, not by count. A burst may queue; when the queue has not drained for `patience`, only so
+ * many requests are let in as are answered without waiting: fewer while there is a queue, one more at each look without.
+ */
+export class Gate {
+  readonly #patience: number;
+  readonly #underWay = new Map<string, number>();
+  readonly #organizations = new Map<string, string>();
+  readonly #timer: NodeJS.Timeout;
+  #all = 0;
+  #limit = Infinity;
+  #lastLook = performance.now();
+  #queuedSince: number | undefined;
+  #longestWait = 0;
+  #full = false;
+
+  constructor(patience: number) {
+    this.#patience = patience;
+    this.#timer = setInterval(() => this.#look(), tick).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Says how to leave again, or why not to come in. */
+  enter(source: string): (() => void) | Refusal {
+    const mine = this.#underWay.get(source) ?? 0;
+    if (mine >= fewest && this.#all >= this.#limit) return this.#refused('busy');
+    if (mine >= fewest && mine >= this.#limit * mostOfOne) return this.#refused('too many');
+    this.#all++;
+    this.#underWay.set(source, mine + 1);
+    return () => this.#leave(source);
+  }
+
+  /** Somebody waited so long for their turn. */
+  waited(milliseconds: number): void {
+    this.#longestWait = Math.max(this.#longestWait, milliseconds);
+  }
+
+  /** Known before anybody looks up who it is: the organisation that last came with these credentials, or they themselves. */
+  sourceOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+    const shown = headers.authorization ?? headers.cookie;
+    return (shown && (this.#organizations.get(shown) ?? shown)) ?? socket.remoteAddress ?? '';
+  }
+
+  remember({ headers }: Pick<IncomingMessage, 'headers'>, organization: string): void {
+    const shown = headers.authorization ?? headers.cookie;
+    if (!shown) return;
+    if (this.#organizations.size > 10_000) this.#organizations.clear();
+    this.#organizations.set(shown, organization);
+  }
+
+  #refused(why: Refusal): Refusal {
+    this.#full = true;
+    return why;
+  }
+
+  #leave(source: string): void {
+    this.#all--;
+    const left = this.#underWay.get(source)! - 1;
+    if (left === 0) this.#underWay.delete(source);
+    else this.#underWay.set(source, left);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    // A timer that comes late has waited like everybody else.
+    const wait = Math.max(now - this.#lastLook - tick, this.#longestWait);
+    this.#lastLook = now;
+    this.#longestWait = 0;
+    if (wait <= target) this.#queuedSince = undefined;
+    else this.#queuedSince ??= now - wait;
+    if (this.#limit === Infinity) {
+      if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
+      this.#limit = Math.max(fewest, this.#all / 2);
+    } else if (wait > target) this.#limit = Math.max(fewest, this.#limit * 0.8);
+    else if (this.#full) this.#limit += 0.25;
+    else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
+    this.#full = false;
+  }
+}
+
+/** Nobody had to be refused and so many fit in: the overload is over. */
+const calm = 40;

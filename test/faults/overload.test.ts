@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { World } from '#test/world';
+import type { Person, Reply } from '#test/person';
+
+let world: World;
+let noisy: Person;
+let quiet: Person;
+
+beforeAll(async () => {
+  world = await World.open({ OVERLOAD_AFTER_MS: '50', DATABASE_POOL: '4' });
+  noisy = (await world.organization('Noisy')).admin;
+  quiet = (await world.organization('Quiet')).admin;
+  for (let made = 0; made < 50; made++) await noisy.post('/locations', { name: `Hall ${made}` });
+});
+afterAll(() => world.close());
+
+test('an overloaded server refuses early and says when to come back; a quiet organisation is served', async () => {
+  const loud: Reply[] = [];
+  const calm: Reply[] = [];
+  const isShedding = () => loud.some(({ status }) => status !== 200);
+  let over = false;
+  // As many as they like, without waiting for one another.
+  const shout = async () => {
+    while (!over) loud.push(await noisy.get('/locations?page_size=50'));
+  };
+  const shouting = Promise.all(Array.from({ length: 80 }, shout));
+  await expect.poll(isShedding, { timeout: 60_000 }).toBe(true);
+  for (let asked = 0; asked < 20; asked++) calm.push(await quiet.get('/users/me'));
+  over = true;
+  await shouting;
+
+  expect(new Set(calm.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([200, 429, 503]).toEqual(expect.arrayContaining([...new Set(loud.map(({ status }) => status))]));
+  for (const { status, headers, body } of loud.filter(({ status }) => status !== 200)) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(body).toMatchObject({ status, request_id: headers.get('x-request-id') });
+  }
+  expect(loud.some(({ status }) => status === 200)).toBe(true);
+
+  // Once it is over everybody is served again, the noisy one included.
+  await expect.poll(async () => (await noisy.get('/locations')).status, { timeout: 60_000 }).toBe(200);
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '#test/person';
+import { Poller } from '#test/poller';
+import { World } from '#test/world';
+
+const times = 10;
+const most = 200;
+
+let world: World;
+let admin: Person;
+let poller: Poller;
+/** How long `/healthz` waits in this process, on this machine, when nothing is asked for. */
+let idle = 0;
+const ids: string[] = [];
+const made = { order: '', workOrder: '' };
+
+beforeAll(async () => {
+  world = await World.open();
+  admin = (await world.organization('Heavy')).admin;
+  const one = async (n: number) => {
+    const { body } = await admin.post('/assets', { name: `Pump ${n}`, description: 'Check the seals. '.repeat(20) });
+    ids[n] = body.id;
+  };
+  for (let n = 0; n < most; n += 10) await Promise.all(Array.from({ length: 10 }, (_, k) => one(n + k)));
+  const { body: part } = await admin.post('/parts', { name: 'Seal' });
+  const { body: vendor } = await admin.post('/vendors', { name: 'Nordlager' });
+  const lines = [{ part: part.id, quantity: 2, unit_price: '1.50' }];
+  made.order = (await admin.post('/purchase-orders', { vendor: vendor.id, lines })).body.id;
+  made.workOrder = (await admin.post('/work-orders', { name: 'Replace seal', asset: ids[0] })).body.id;
+  poller = new Poller(world.url);
+  const waits = await poller.waits(times, () => sleep(50));
+  idle = waits.sort((a, b) => a - b)[times / 2]!;
+}, 300_000);
+afterAll(async () => {
+  await poller.stop();
+  await world.close();
+});
+
+/** What holds the loop does so each time; what else the machine does, not. */
+async function heldBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
+  const waits = await poller.waits(times, async () => {
+    expect(statuses).toContain(await ask());
+  });
+  return Math.min(...waits);
+}
+
+/** Fifty milliseconds of the processor: on a busy machine they take longer by as much as any others do. */
+const limit = () => 50 * slowness() + 3 * idle;
+
+/** How many times as long as its share of the processor a piece of work takes. */
+function slowness(): number {
+  const [began, used] = [performance.now(), process.cpuUsage()];
+  const spent = () => process.cpuUsage(used).user / 1_000;
+  while (spent() < 50);
+  return Math.max(1, (performance.now() - began) / spent());
+}
+
+describe('no answer keeps others waiting', () => {
+  test.each<[string, () => string]>([
+    ['QR code as PNG', () => `/assets/${ids[0]}/qrcode.png`],
+    ['QR code as PDF', () => `/assets/${ids[0]}/qrcode.pdf`],
+    ['QR code as SVG', () => `/assets/${ids[0]}/qrcode.svg`],
+    ['200 labels', () => `/assets/labels.pdf?ids=${ids.join(',')}`],
+    ['work order as PDF', () => `/work-orders/${made.workOrder}/work-order.pdf`],
+    ['purchase order as PDF', () => `/purchase-orders/${made.order}/order.pdf`],
+    ['export', () => '/assets/export'],
+    ['page of 200', () => `/assets?page_size=${most}`],
+    ['history', () => `/core/audit-logs?page_size=${most}`],
+    ['OpenAPI document', () => '/openapi.json'],
+  ])('%s', async (_name, path) => {
+    // Whatever is made once, such as a thread or a writer of JSON, is there.
+    await admin.get(path());
+    expect(await heldBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
+  });
+});
+
+describe('no body keeps others waiting', () => {
+  const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+  test.each<[string, string, string]>([
+    ['a text of 1 MB', '/locations', JSON.stringify({ name: 'A', description: 'a '.repeat(500_000) })],
+    ['15,000 unknown fields', '/locations', JSON.stringify(Object.fromEntries(many(15_000, (n) => [`field_${n}`, n])))],
+    ['20,000 contacts', '/core/contacts', JSON.stringify(many(20_000, (n) => ({ name: `C ${n}`, nickname: n })))],
+    [
+      '15,000 steps',
+      '/procedures',
+      JSON.stringify({ name: 'P', steps: many(15_000, (n) => ({ type: 'text', label: `${n}`, x: 1 })) }),
+    ],
+    ['450,000 levels', '/locations', `${'['.repeat(450_000)}${']'.repeat(450_000)}`],
+  ])('%s', async (_name, path, body) => {
+    const ask = async () => {
+      const headers = { ...admin.credentials, 'content-type': 'application/json' };
+      const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body });
+      const text = await answer.text();
+      // Whoever sends nonsense is told what is wrong with it, not sent a book about it.
+      expect(text.length).toBeLessThan(16_000);
+      return answer.status;
+    };
+    expect(await heldBy(ask, 400, 422)).toBeLessThan(limit());
+  });
+});
