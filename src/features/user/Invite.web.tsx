@@ -53,7 +53,9 @@ export function Invite({ onClose }: { onClose(): void }) {
   useEffect(() => {
     if (resumed) forgetResumed(inviteKey, resumed);
   }, [resumed]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problem]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
 
   function addTeam(typed: string) {
     const back = location.pathname + location.search;
