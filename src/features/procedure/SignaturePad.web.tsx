@@ -17,6 +17,8 @@ export function SignaturePad({ onSign, onClose }: { onSign(image: string): void;
   const [empty, setEmpty] = useState(true);
   useEffect(() => {
     const drawn = canvas.current!;
+    // It is taller than the button it takes the place of: all of it is to be seen, its buttons, too.
+    drawn.parentElement!.scrollIntoView({ block: 'nearest' });
     fit(drawn);
     const made = new Pad(drawn, { backgroundColor: paper, penColor: ink });
     made.addEventListener('endStroke', () => setEmpty(false));

@@ -61,6 +61,7 @@ export function SyncPill() {
       >
         <Icon size={16} />
         <span>{text}</span>
+        {refused + waiting > 0 && <b aria-hidden="true">{refused || waiting}</b>}
       </button>
       {open && <Outbox leave={leave} onClose={() => setOpen(false)} />}
     </>
