@@ -550,7 +550,9 @@ test('S17, S47.1 without a camera a part is added to a work order by typing its 
   await box.fill('fm-9');
   await box.press('Enter');
   await box.waitFor({ state: 'detached' });
-  await page.locator('#parts-editor').getByText('Filter mat').first().waitFor();
+  const shown = () =>
+    page.locator('#parts-editor input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expect.poll(shown).toContain('Filter mat');
 });
 
 test('S47.1 without a camera a typed code leads to its asset', async () => {
