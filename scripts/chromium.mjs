@@ -85,6 +85,8 @@ export function launchOptions({ windows } = { windows: false }) {
     '--disable-component-update',
     '--disable-dev-shm-usage',
     '--no-pings',
+    // As newer ones have it: what scrolls returns a promise.
+    '--enable-blink-features=ProgrammaticScrollPromise',
   ];
   // Its sandbox refuses root, and needs a helper that only root can install.
   if (isRoot || isUnpacked) args.push('--no-sandbox');

@@ -9,7 +9,9 @@ import { theme } from './theme.ts';
  */
 export function Themed({ children }: { children: ReactNode }) {
   const [colorScheme, setScheme] = useState(currentScheme);
-  useEffect(() => onThemeChange(() => setScheme(currentScheme())), []);
+  useEffect(() => {
+    return onThemeChange(() => setScheme(currentScheme()));
+  }, []);
   const mantine = useMemo(
     () => ({
       colorScheme,

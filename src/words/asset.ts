@@ -184,11 +184,10 @@ export const words = {
   },
   scan: {
     title: 'Scan',
-    code: 'Code on the label',
-    codeHint: 'It stands under the pattern.',
-    open: 'Open asset',
+    codeHint: 'What stands under the pattern, or a number such as WO-1042, PO-12 or that of a part.',
+    open: 'Open',
     toCount: 'Count stock instead',
-    empty: 'Type the code first',
-    unknown: (code: string) => `No asset has the code “${code}”.`,
+    unknown: (code: string) =>
+      `Nothing here has the code “${code}”. Compare it with the label, or search for the name instead.`,
   },
 } as const;

@@ -15,7 +15,10 @@ export const words = {
   asset: 'Asset',
   create: 'Create link',
   ready: 'Copy the link now: it is shown only once. Add it to your calendar as a subscription.',
-  copied: 'Link to your work orders copied. Add it to your calendar as a subscription.',
+  copying: {
+    copied: 'Copied to clipboard. Add the link to your calendar as a subscription.',
+    failed: 'Failed to copy',
+  },
   manage: 'Manage links',
   notCopied: (why: string) => `The link was not made. ${why}`,
   done: 'Done',

@@ -1,5 +1,8 @@
 /** What is said where a procedure is carried out, in a work order and in the preview of the builder. */
 export const words = {
+  saved: 'Procedure saved',
+  /** What an answer has found, beside its mark. */
+  found: { flag: 'Flag', fail: 'Fail', below: 'Too low', above: 'Too high' },
   required: 'Required',
   none: 'This procedure has no steps.',
   limits: (min: string | undefined, max: string | undefined, unit = '') =>

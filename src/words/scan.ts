@@ -6,5 +6,7 @@ export const words = {
   noCamera: 'The camera cannot be used here. Type the code below.',
   unsupported:
     'Browsers use the camera on secure pages (https) only. Type the code below, or open your phone’s camera app and point it at the label.',
+  code: 'Code on the label',
+  empty: 'Type the code first',
   video: 'What the camera sees',
 } as const;

@@ -127,7 +127,10 @@ export const words = {
     export: 'Export as CSV',
     exportedAs: (plural: string) => `${plural}.csv`,
     copyCall: 'Copy as API call',
-    callCopied: 'API call copied. Put your key in its place.',
+    copyingCall: {
+      copied: 'Copied to clipboard. Put your API key in its place.',
+      failed: 'Failed to copy content',
+    },
     choose: (plural: string) => `Choose one of the ${plural.toLowerCase()} to see it here.`,
     chooseHint: 'J and K go through the list.',
     resize: 'Width of the list',
@@ -182,8 +185,10 @@ export const words = {
     pin: 'Pin to the sidebar',
     unpin: 'Unpin from the sidebar',
     copyLink: 'Copy link',
-    linkCopied: 'Link copied',
-    linkPrivate: 'Link copied. Only you can open it until you share the view.',
+    copyingPrivate: {
+      copied: 'Copied to clipboard. Only you can open it until you share the view.',
+      failed: 'Failed to copy',
+    },
     delete: 'Delete view',
     saved: (name: string) => `View “${name}” saved`,
     nowShared: (name: string) => `View “${name}” is shared with everyone`,
@@ -381,6 +386,5 @@ export const words = {
     copy: 'Copy',
     copied: 'Copied to clipboard',
     failed: 'Failed to copy',
-    contentFailed: 'Failed to copy content',
   },
 } as const;

@@ -11,7 +11,8 @@ export const words = {
     `${names.join(', ')} ${names.length === 1 ? 'stays' : 'stay'}: only an admin or a manager takes off what has required fields or answers.`,
   save: 'Save',
   formHint: 'Each is copied as it stands in the library now.',
-  saved: 'Procedure saved',
+  complete: (steps: number) =>
+    `Procedure saved: ${steps === 1 ? 'its one step is' : `all ${steps} steps are`} answered`,
   failed: 'Failed to save procedure',
   answered: (label: string, code: string) => `${code}: ${label}`,
   photo: (name: string, code: string) => `${code}: ${name}`,

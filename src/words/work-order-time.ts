@@ -87,6 +87,8 @@ export const words = {
     pause: 'Pause',
     done: 'Done',
     reopen: 'Reopen',
+    next: (code: string) => `Next: ${code}`,
+    list: 'My work orders',
   },
   paper: {
     print: 'Print',

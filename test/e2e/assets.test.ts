@@ -392,6 +392,7 @@ test('S25.1, S25.2, S25.3 the code is 200 px, downloads in three kinds, and copi
   }
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('button', { name: 'QR code copied' }).waitFor();
+  await toast(page, 'QR code copied');
   const copied = await page.evaluate(async () => (await navigator.clipboard.read())[0]!.types);
   expect(copied).toContain('image/png');
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
@@ -400,6 +401,7 @@ test('S25.1, S25.2, S25.3 the code is 200 px, downloads in three kinds, and copi
   });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('button', { name: 'Failed to copy QR code' }).waitFor();
+  await toast(page, 'Failed to copy QR code');
 });
 
 test('S25.4 a text is copied, else by the old way, else it says that it failed, as does what is more than a text', async () => {
@@ -414,6 +416,7 @@ test('S25.4 a text is copied, else by the old way, else it says that it failed, 
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
   await copy.click();
   await page.getByRole('button', { name: 'Copied to clipboard' }).waitFor();
+  await toast(page, 'Copied to clipboard');
   await expect.poll(() => copied()).toBe(link);
   await forget();
   await page.evaluate(() => {
@@ -425,6 +428,7 @@ test('S25.4 a text is copied, else by the old way, else it says that it failed, 
   await page.evaluate(() => void (document.execCommand = () => false));
   await copy.click();
   await page.getByRole('button', { name: 'Failed to copy', exact: true }).waitFor();
+  await toast(page, 'Failed to copy');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Maintenance Orchestration' }).click();
   await page.getByRole('button', { name: 'More for this list' }).click();
@@ -509,6 +513,48 @@ test('S9.1, S9.4 the anchors of an asset lead to their headings, and none leads 
   }
 });
 
+test('S47 a scanned or typed code of a part, a work order, a location or a purchase order leads to it', async () => {
+  const made = async (path: string, body: object) => (await admin.post(path, body)).body;
+  const part = await made('/parts', { name: 'V-belt', number: 'VB-220' });
+  const store = await made('/locations', { name: 'Bay 7' });
+  const order = await made('/work-orders', { name: 'Swap the belt' });
+  const vendor = await made('/vendors', { name: 'Belts Ltd' });
+  const bought = await made('/purchase-orders', { vendor: vendor.id, lines: [{ part: part.id, quantity: 1 }] });
+  const { page } = await atScreen(browser, admin, { ...phone, viewport: { width: 320, height: 568 } });
+  for (const [code, address] of [
+    [order.code.toLowerCase(), `/work-order/${order.id}`],
+    [`${admin.url}/work-order/${order.id}?print=1`, `/work-order/${order.id}`],
+    [bought.name, `/purchase-order/${bought.id}`],
+    ['vb-220', `/part/${part.id}`],
+    [`${admin.url}/part/${part.id}`, `/part/${part.id}`],
+    ['Bay 7', `/location/${store.id}`],
+  ]) {
+    await page.goto('/scan');
+    await page.getByLabel('Code on the label').fill(code);
+    await page.getByRole('button', { name: 'Open', exact: true }).tap();
+    await page.waitForURL((url) => url.pathname === address);
+  }
+});
+
+test('S17, S47.1 without a camera a part is added to a work order by typing its number', async () => {
+  await admin.post('/parts', { name: 'Filter mat', number: 'FM-9' });
+  const { body: order } = await admin.post('/work-orders', { name: 'Change the mat' });
+  const { page } = await atScreen(browser, admin, phone);
+  await page.goto(`/work-order/${order.id}`);
+  await page.getByRole('button', { name: 'Scan a part' }).tap();
+  await page.getByText(/Type the code below/).waitFor();
+  const box = page.getByLabel('Code on the label');
+  await box.fill('NOBODYS');
+  await page.getByRole('button', { name: 'Add part', exact: true }).last().tap();
+  await page.getByText('No part has this code.').waitFor();
+  await box.fill('fm-9');
+  await box.press('Enter');
+  await box.waitFor({ state: 'detached' });
+  const shown = () =>
+    page.locator('#parts-editor input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expect.poll(shown).toContain('Filter mat');
+});
+
 test('S47.1 without a camera a typed code leads to its asset', async () => {
   const { code } = (await admin.get(`/assets/${id}`)).body.qrcode;
   const { page, complaints } = await atScreen(browser, admin, phone);
@@ -519,7 +565,7 @@ test('S47.1 without a camera a typed code leads to its asset', async () => {
   await page.getByRole('heading', { level: 1, name: 'Scan' }).click();
   await page.keyboard.type('NOBODYS');
   await page.keyboard.press('Enter');
-  await page.getByText('No asset has the code “NOBODYS”.').waitFor();
+  await page.getByText('Nothing here has the code “NOBODYS”. Compare it with the label').waitFor();
   await page.keyboard.type(`${admin.url}/q/${code}`);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Filler 2' }).waitFor();

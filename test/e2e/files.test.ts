@@ -234,6 +234,34 @@ test('S34 a PDF is looked at where it is; a photo comes from the camera; an uplo
     .toEqual(['Manual.pdf', 'Leak.png']);
 });
 
+test('S34 an upload that is tried again twice before the page is drawn arrives once', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  const { body: hall } = await manager.post('/locations', { name: 'Hall 9' });
+  await page.goto(`/location/${hall.id}#files`);
+  const card = page.getByRole('region', { name: 'Files' });
+  const upload = '**/api/core/files';
+  await page.route(upload, (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }));
+  await card
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([text('Twice.txt')]);
+  const again = card.getByRole('button', { name: /again/i });
+  await again.waitFor();
+  await page.unroute(upload);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/core/files')) sent++;
+  });
+  await again.evaluate((button) => {
+    (button as HTMLButtonElement).click();
+    (button as HTMLButtonElement).click();
+  });
+  await card.getByRole('button', { name: 'Download: Twice.txt' }).waitFor();
+  await again.waitFor({ state: 'detached' });
+  expect(sent).toBe(1);
+  expect((await manager.get(`/locations/${hall.id}`)).body.files).toHaveLength(1);
+});
+
 test('S34.2 a file that cannot be reached: directly, then by fetching, then the words', async () => {
   const { body: file } = await manager.upload('words', 'Report.txt');
   const { body: hall } = await manager.post('/locations', { name: 'Hall 2', files: [file.id] });

@@ -2,7 +2,7 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
-import { asksForAll, desk, launch, violations, closePages } from './browser';
+import { asksForAll, desk, launch, phone, violations, closePages } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -626,6 +626,35 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await page.route('**/minimal?*', (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }));
   await box.fill('nowhere to be found');
   await page.getByText('The server could not be searched. Only what was opened here is listed.').waitFor();
+});
+
+test('S43 arrow keys, Esc and a press outside leave the palette and the page whole', async () => {
+  await manager.post('/locations', { name: 'Key cabinet' });
+  for (const device of [desk, phone]) {
+    const { page, complaints } = await atScreen(browser, manager, device);
+    await page.goto('/location?view=tableView');
+    await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+    const box = page.getByRole('combobox', { name: 'Search or go to…' });
+    const open = async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click();
+      await box.waitFor();
+    };
+    await open();
+    const chosen = () => page.getByRole('option', { selected: true }).innerText();
+    const first = await chosen();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+    await expect.poll(chosen).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(chosen).toBe(first);
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    await open();
+    await page.mouse.click(device.viewport!.width / 2, device.viewport!.height - 8);
+    await box.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  }
 });
 
 test('a change by somebody else appears without reloading, also when the stream was refused at first', async () => {

@@ -235,7 +235,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   const had = (await manager.get('/calendar-feeds')).body.count;
   const { body: byHand } = await manager.post('/calendar-feeds', { name: 'By hand', user: manager.id });
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
-  await toast(page, /Link to your work orders copied/).waitFor();
+  await toast(page, /Copied to clipboard/).waitFor();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   // Again it is the same link, and one that no calendar has read yet is left as it is.
   const copied = page.waitForResponse((response) => response.url().includes('/api/calendar-feeds'));

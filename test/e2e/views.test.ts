@@ -522,7 +522,7 @@ test('U4 common days are one press, and the list is copied as the call that read
   await page.getByText('Showing 2 of 2').waitFor();
   await page.getByRole('button', { name: 'More for this list' }).click();
   await page.getByRole('menuitem', { name: 'Copy as API call' }).click();
-  await page.getByText('API call copied').waitFor();
+  await page.getByText('Copied to clipboard').waitFor();
   const call = await page.evaluate(() => navigator.clipboard.readText());
   const address = /'(http[^']+)'$/.exec(call)![1]!;
   const { body } = await manager.get(address.slice(address.indexOf('/api') + 4));

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { Row } from '#web/query.ts';
+import { copyPicture } from '#web/ui/copy.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/asset';
@@ -48,15 +49,4 @@ export function CodeBlock({ row }: { row: Row }) {
       </div>
     </section>
   );
-}
-
-/** The clipboard takes PNG alone. It is handed the promise: Safari forgets the press while one waits. */
-async function copyPicture(address: string): Promise<boolean> {
-  try {
-    const picture = fetch(address).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error())));
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-    return true;
-  } catch {
-    return false;
-  }
 }

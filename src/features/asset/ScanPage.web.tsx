@@ -1,26 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { api, Problem } from '#web/api.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Camera, canSee } from '#web/scan/Camera.tsx';
+import { CodeBox } from '#web/scan/CodeBox.tsx';
 import { codeIn } from '#web/scan/code-in.ts';
 import styles from '#web/scan/scan.module.css';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/asset';
+import { findCode } from './find-code';
 
 const said = words.scan;
 
-/** Labels of what has no code of its own say where it is. */
-const addressOfRecord = /\/(part|location)\/[0-9a-f-]{36}$/i;
-
-/** From a label to its asset: by camera where the browser reads codes, by typing everywhere (S47). */
+/** From a label or a number to its record: by camera where there is one, by typing everywhere (S47). */
 export function ScanPage() {
   const { may } = useSession();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -31,56 +28,39 @@ export function ScanPage() {
 
   const find = useCallback(
     async (scanned: string): Promise<boolean> => {
-      const [ofRecord] = addressOfRecord.exec(scanned) ?? [];
-      if (ofRecord) {
-        await navigate({ to: ofRecord });
-        return true;
-      }
-      const code = codeIn(scanned);
       setBusy(true);
       setError('');
       try {
-        const { id } = await api.get<{ id: string }>(`/assets/code/${encodeURIComponent(code)}`);
-        await navigate({ to: `/asset/${id}` });
-        return true;
+        const to = await findCode(scanned, may);
+        if (to) await navigate({ to });
+        else refuse(said.unknown(codeIn(scanned)));
+        return to !== undefined;
       } catch (problem) {
-        const unknown = problem instanceof Problem && problem.status === 404;
-        setError(unknown ? said.unknown(code) : (problem as Error).message);
-        // What a scanner types next takes its place.
-        box.current?.select();
+        refuse((problem as Error).message);
         return false;
       } finally {
         setBusy(false);
       }
     },
-    [navigate],
+    [navigate, may],
   );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === '') setError(said.empty);
-    else void find(typed);
+  function refuse(why: string) {
+    setError(why);
+    // What a scanner types next takes its place.
+    box.current?.select();
   }
   return (
     <div className={styles.page}>
       <PageHeader title={said.title} />
       <Camera onCode={find} />
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          ref={box}
-          label={said.code}
-          description={said.codeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="go"
-          spellCheck={false}
-          value={typed}
-          error={error}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" loading={busy}>
-          {said.open}
-        </Button>
-      </form>
+      <CodeBox
+        action={said.open}
+        hint={said.codeHint}
+        error={error}
+        busy={busy}
+        box={box}
+        onCode={(code) => void find(code)}
+      />
       {may('update', 'part') && (
         <Button component={Link} to="/count" variant="subtle" leftSection={<ClipboardCheck size={16} />}>
           {said.toCount}

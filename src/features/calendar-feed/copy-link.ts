@@ -2,8 +2,8 @@ import { api } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
-import { copy } from '#web/ui/CopyButton.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { copyTextLater, tellCopied } from '#web/ui/copy.ts';
+import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/calendar-feed';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
 
@@ -19,8 +19,8 @@ let last: Made | undefined;
 export async function copyLink(me: Me, from: HTMLElement): Promise<string | undefined> {
   const made = makeLink(me);
   try {
-    if (!(await copyLater(made, from))) return await made;
-    say(words.copied, { label: words.manage, run: () => goTo('/settings#calendar-feeds') });
+    const manage = { label: words.manage, run: () => goTo('/settings#calendar-feeds') };
+    if (!(await tellCopied(copyTextLater(made, from), words.copying, manage))) return await made;
   } catch (error) {
     sayFailed(words.notCopied((error as Error).message));
   }
@@ -39,16 +39,4 @@ async function makeLink(me: Me): Promise<string> {
 async function isAlive({ id, rotated_at }: Made): Promise<boolean> {
   const { results } = await queryClient.fetchQuery({ ...feedsQuery, staleTime: 0 });
   return results.some((feed) => feed.id === id && feed.rotated_at === rotated_at);
-}
-
-/** A browser lets a page copy while it is being pressed: what is copied may come a little later. */
-async function copyLater(text: Promise<string>, from: HTMLElement): Promise<boolean> {
-  const plain = 'text/plain';
-  try {
-    const item = new ClipboardItem({ [plain]: text.then((told) => new Blob([told], { type: plain })) });
-    await navigator.clipboard.write([item]);
-    return true;
-  } catch {
-    return copy(await text, from);
-  }
 }

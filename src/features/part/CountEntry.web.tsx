@@ -25,7 +25,9 @@ export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) 
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   useEffect(() => {
     if (compared) form.current?.querySelector<HTMLElement>('[data-reason] input')?.focus();
   }, [compared]);

@@ -28,6 +28,8 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
   const [proving, setProving] = useState(false);
   useEffect(() => {
     const drawn = canvas.current!;
+    // It is taller than the button it takes the place of: all of it is to be seen, its buttons, too.
+    drawn.parentElement!.scrollIntoView({ block: 'nearest' });
     fit(drawn);
     const made = new Pad(drawn, { backgroundColor: paper, penColor: ink });
     made.addEventListener('endStroke', () => setEmpty(false));

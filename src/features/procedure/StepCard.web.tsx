@@ -1,10 +1,11 @@
-import { Check, CloudOff, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from '#words/procedure';
 import { Answer } from './Answer.web';
 import { isAsked } from './step-types';
+import { StepMark } from './StepMark.web';
 import { type AnsweredStep, isAnswered, isBroken } from './steps';
 import type { Written } from './written';
 import styles from './execution.module.css';
@@ -14,6 +15,8 @@ export interface StepCardProps {
   step: AnsweredStep;
   disabled: boolean;
   unsent?: { problem?: string };
+  /** The server has it, since a moment ago. */
+  saved?: boolean;
   onAnswer(written: Written): void;
   onFiles(files: File[]): void;
   onProve?(password: string): Promise<string>;
@@ -22,7 +25,7 @@ export interface StepCardProps {
 }
 
 /** One step: what is asked, what helps, where the answer goes, and what became of it. */
-export function StepCard({ anchor, step, children, unsent, onDiscard, ...answering }: StepCardProps) {
+export function StepCard({ anchor, step, children, unsent, saved = false, onDiscard, ...answering }: StepCardProps) {
   const { me } = useSession();
   if (step.type === 'heading')
     return (
@@ -61,11 +64,7 @@ export function StepCard({ anchor, step, children, unsent, onDiscard, ...answeri
             {words.by(step.answered_by!.name, timeAgo(step.answered_at))}
           </small>
         )}
-        {isAsked(step.type) && (
-          <span className={styles.mark} data-state={unsent ? 'unsent' : answered ? 'saved' : undefined}>
-            {unsent ? <CloudOff size={16} aria-hidden="true" /> : answered && <Check size={16} aria-hidden="true" />}
-          </span>
-        )}
+        {isAsked(step.type) && <StepMark step={step} answered={answered} unsent={unsent !== undefined} saved={saved} />}
       </div>
       {step.help && <p className={styles.help}>{step.help}</p>}
       {step.help_photo && (

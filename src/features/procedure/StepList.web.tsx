@@ -12,6 +12,8 @@ export interface StepListProps {
   disabled?: boolean;
   /** What is not with the server yet, by step, and why it was refused. */
   unsent?: ReadonlyMap<string, { problem?: string }>;
+  /** The step that was saved a moment ago. */
+  saved?: string;
   onAnswer(step: AnsweredStep, written: Written): void;
   onFiles(step: AnsweredStep, files: File[]): void;
   onDiscard?(step: AnsweredStep): void;
@@ -22,7 +24,7 @@ export interface StepListProps {
 }
 
 /** A procedure to be carried out, one column wide (S16): the same in a work order and in the builder's preview (S30.1). */
-export function StepList({ id, steps, disabled = false, unsent, after, ...acts }: StepListProps) {
+export function StepList({ id, steps, disabled = false, unsent, saved, after, ...acts }: StepListProps) {
   const shown = visibleSteps(steps);
   if (shown.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
@@ -34,6 +36,7 @@ export function StepList({ id, steps, disabled = false, unsent, after, ...acts }
           step={step}
           disabled={disabled}
           unsent={unsent?.get(step.id)}
+          saved={step.id === saved}
           onAnswer={(written) => acts.onAnswer(step, written)}
           onFiles={(files) => acts.onFiles(step, files)}
           onProve={acts.onProve && ((password) => acts.onProve!(step, password))}

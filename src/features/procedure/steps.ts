@@ -125,6 +125,14 @@ export function beyond({ min, max }: Pick<Step, 'min' | 'max'>, answer: unknown)
   return max !== undefined && answer > max ? 'above' : undefined;
 }
 
+/** What an answer has found that somebody should look at. */
+export type Finding = 'flag' | 'fail' | 'below' | 'above';
+
+export function findingOf({ type, min, max, answer }: AnsweredStep): Finding | undefined {
+  if (type === 'inspection') return answer === 'flag' || answer === 'fail' ? answer : undefined;
+  return beyond({ min, max }, answer);
+}
+
 /** An answer in words, for history and paper; files by their names. */
 export function inWords(step: Step, answer: unknown): string {
   if (answer === null || answer === undefined) return '';

@@ -24,7 +24,9 @@ export async function orderParts(parts: string[]): Promise<string | undefined> {
     const more = names.length - mostNames;
     return names.length > 0 ? [said.left[reason](said.and(names.slice(0, mostNames), more))] : [];
   });
-  if (sentences.length > 0) sayFailed([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
+  // What is on its way already needs nobody to do anything.
+  const tell = left.every(({ reason }) => reason === 'on_order') ? say : sayFailed;
+  if (sentences.length > 0) tell([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
   const [first, ...others] = orders;
   if (!first) return undefined;
   if (others.length === 0) return `/purchase-order/${first.id}`;

@@ -47,7 +47,9 @@ export function Invite({ onClose }: { onClose(): void }) {
   const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
 
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problem]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -14,7 +14,8 @@ import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { words } from '#words/work-order';
 import { changeOrder } from './change-order';
 import { takeOrder } from './assign';
-import { canBegin, type Order, orderOf } from './order-view';
+import { useNextJob, wayTo } from './next-job';
+import { canBegin, type Order, orderOf, titleOf } from './order-view';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
 import { onHoldReasons, statusLabel } from './status';
@@ -150,6 +151,20 @@ function OnHold({ row }: { row: Row }) {
   );
 }
 
+/** On a phone it stands under the thumb, too, and by its number alone. */
+function Next({ row }: { row: Row }) {
+  const { me } = useSession();
+  const next = useNextJob(row);
+  if (next === undefined) return null;
+  if (!next && me.role !== 'technician' && me.role !== 'limited_technician') return null;
+  return (
+    <span className={styles.next}>
+      {next ? said.next : said.nothingNext} <Link {...wayTo(next)}>{next ? titleOf(next) : said.list}</Link>
+      {next?.due_date ? ` · ${said.due(formatDateTime(String(next.due_date)))}` : ''}
+    </span>
+  );
+}
+
 function Done({ row }: { row: Row }) {
   const { done_reason, completed_by, completed_at, status_note, allowed_transitions } = orderOf(row);
   const { may } = useSession();
@@ -159,6 +174,7 @@ function Done({ row }: { row: Row }) {
         <b>{said.done[done_reason ?? 'completed']}</b> {completed_by && said.by(completed_by.name)}
         {completed_at && ` · ${formatDateTime(completed_at)} (${timeAgo(completed_at)})`}
         {status_note && ` · ${status_note}`}
+        <Next row={row} />
       </p>
       {may('update', 'work-order', row) && allowed_transitions.includes('open') && (
         <Button size="xs" variant="default" className={styles.reopen} onClick={() => void setStatus(row, 'open')}>

@@ -24,7 +24,9 @@ const said = words.editor;
 export function PartsEditor({ order }: { order: Order }) {
   const [draft] = useState(() => new PartsDraft(order));
   useSyncExternalStore(draft.subscribe, () => draft.seen);
-  useEffect(() => draft.take(order), [draft, order]);
+  useEffect(() => {
+    draft.take(order);
+  }, [draft, order]);
   useEffect(() => {
     const unwatch = watchParts(order.id, draft.flush);
     const onUnload = (event: BeforeUnloadEvent) => draft.isUnsaved && event.preventDefault();

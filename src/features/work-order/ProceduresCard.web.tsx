@@ -49,7 +49,7 @@ export function ProceduresCard({ row }: { row: Row }) {
 
 function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works: boolean }) {
   const { me, may } = useSession();
-  const { steps, unsent, answer, addFiles, discard } = useAnswering(row, copy, me);
+  const { steps, unsent, saved, answer, addFiles, discard } = useAnswering(row, copy, me);
   const entries = useEntries();
   const [raising, setRaising] = useState<AnsweredStep>();
   const { answered, total } = progressOf(steps);
@@ -65,6 +65,7 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
         steps={steps}
         disabled={!works}
         unsent={unsent}
+        saved={saved}
         onAnswer={(step, written) => void answer(step, written)}
         onFiles={(step, files) => void addFiles(step, files)}
         onProve={me.organization.sign_with_password ? (step, password) => prove(copy, step, password) : undefined}

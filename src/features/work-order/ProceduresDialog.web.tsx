@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
+import { words as execution } from '#words/procedure';
 import { words } from '#words/work-order-procedures';
 import { toldStale, versionSeen } from './change-order';
 import { ProceduresChoice } from './ProceduresChoice.web';
@@ -22,7 +23,7 @@ export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }
     try {
       await api.put(`/work-orders/${row.id}/procedures`, ids, versionSeen(opened, ['procedures']));
       await refreshOrders(row.id);
-      say(words.saved);
+      say(execution.saved);
       onClose();
     } catch (error) {
       if (toldStale(row, error)) return onClose();

@@ -6,17 +6,20 @@ import { words } from '#words/work-order-parts';
 import styles from './parts.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));
+const CodeBox = lazy(async () => ({ default: (await import('#web/scan/CodeBox.tsx')).CodeBox }));
 
 const said = words.editor;
 
-/** Adds the part whose label is held before the camera (U15): one after the other, until it is sent away. */
+/** Adds the part whose label is held before the camera, or whose number is typed (U15), until it is sent away. */
 export function ScanPart({ onFound }: { onFound(part: Row): void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
   const found = useRef(onFound);
   found.current = onFound;
   const find = useCallback(async (code: string): Promise<boolean> => {
     setError('');
+    setBusy(true);
     try {
       const { findPart } = await import('#features/part/find-part');
       const { part } = await findPart(code, []);
@@ -29,6 +32,8 @@ export function ScanPart({ onFound }: { onFound(part: Row): void }) {
     } catch (problem) {
       setError((problem as Error).message);
       return false;
+    } finally {
+      setBusy(false);
     }
   }, []);
   return (
@@ -36,12 +41,8 @@ export function ScanPart({ onFound }: { onFound(part: Row): void }) {
       {open && (
         <Suspense>
           <Camera onCode={find} />
+          <CodeBox action={said.scanAdd} error={error} busy={busy} onCode={(code) => void find(code)} />
         </Suspense>
-      )}
-      {error && (
-        <p className={styles.none} role="alert">
-          {error}
-        </p>
       )}
       <Button
         size="xs"

@@ -145,7 +145,7 @@ export function TreeEditor({ label, noun, value, onSet, onClose }: EditorProps<s
   return (
     <div
       className={styles.tree}
-      ref={(place) => place?.querySelector('input')?.focus()}
+      ref={(place) => void place?.querySelector('input')?.focus()}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}
     >
       <TreeSelect

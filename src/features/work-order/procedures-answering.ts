@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
 import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
 import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
-import { sayOf } from '#web/ui/toast.tsx';
-import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { type AnsweredStep, type ProcedureCopy, progressOf, type StepFile } from '#features/procedure/steps';
 import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
 import { words } from '#words/work-order-procedures';
 import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './procedures-waiting';
@@ -15,12 +15,20 @@ const queue = () => import('#web/queue/queue.ts');
 /** What the server has taken is seen in the record: an older answer of one's own would stand over a newer one. */
 const pageFor = (copy: ProcedureCopy, note: KeptNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
 
+/** How long a step says that it was saved. */
+const saysFor = 3_000;
+
 /** One's own answers before the server has them, over what it said last; and how to answer. */
 export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const entries = useEntries();
   const mine = useMemo(() => waitingFor(copy, entries), [entries, copy]);
   // What was said just now is seen before even the browser has kept it.
   const [now, setNow] = useState<readonly Note[]>([]);
+  const [saved, setSaved] = useState<Note>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSaved(undefined), saysFor);
+    return () => clearTimeout(timer);
+  }, [saved]);
   const files = filesWaiting(mine);
   const isOnItsWay = (step: string) => now.some((note) => note.step === step);
   const unsent = new Map(
@@ -28,14 +36,24 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
       .map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const)
       .filter(([step]) => !isOnItsWay(step)),
   );
-  const steps = stepsWith(copy, [...mine.map(noteOf), ...now], { me, files });
+  const stepsAfter = (...notes: Note[]) => stepsWith(copy, [...mine.map(noteOf), ...now, ...notes], { me, files });
+  const steps = stepsAfter();
   async function answer(step: AnsweredStep, written: Written) {
     const note: Note = { step: step.id, written, at: askedNow() };
     setNow((before) => [...before, note]);
     const before = mine.filter(
       (entry) => entry.state === 'refused' && entry.call.kind === 'request' && noteOf(entry).step === step.id,
     );
-    await save(row, copy, step, note, step.type === 'signature' && written ? answersSigned(steps, step.id) : undefined);
+    const covers = step.type === 'signature' && written ? answersSigned(steps, step.id) : undefined;
+    const state = await save(row, copy, step, note, covers);
+    if (state === 'sent') {
+      setSaved(note);
+      // Each answer is told of at its step; the last of them aloud.
+      const { answered, total } = progressOf(stepsAfter(note));
+      if (answered === total && progressOf(steps).answered < total) say(words.complete(total));
+    }
+    // Without a connection nothing has failed: the step says that it is kept.
+    else if (state === 'refused' || (await reachable())) sayFailed(words.failed);
     // What was refused is over when it is said anew.
     if (before.length > 0) await (await queue()).dropEntries(before.map(({ id }) => id));
     setNow((before) => before.filter((one) => one !== note));
@@ -43,6 +61,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   return {
     steps,
     unsent,
+    saved: saved?.step,
     answer,
     addFiles: async (step: AnsweredStep, added: File[]) => {
       const ids = await sendFiles(row, copy, step, added);
@@ -73,16 +92,10 @@ function localFile(file: File): Omit<StepFile, 'id'> {
 const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id}/procedures/${copy.id}/answers`;
 
 /** Kept on this device before it is sent (S16.1, S16.2), with when it was said; a signature with what was seen then. */
-async function save(
-  row: Row,
-  copy: ProcedureCopy,
-  step: AnsweredStep,
-  note: Note,
-  covers?: Record<string, Written>,
-): Promise<void> {
+async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Note, covers?: Record<string, Written>) {
   const { keepAndSend } = await queue();
   const body = { [step.id]: covers ? { ...(note.written as object), covers } : note.written };
-  const state = await keepAndSend(
+  return keepAndSend(
     { kind: 'request', method: 'PATCH', path: `${pathOf(row, copy)}?answered_at=${note.at}`, body },
     {
       said: words.answered(step.label, String(row.code)),
@@ -91,9 +104,6 @@ async function save(
       page: pageFor(copy, note),
     },
   );
-  if (state === 'sent') sayOf('procedure', words.saved);
-  // Without a connection nothing has failed: the step says that it is kept.
-  else if (state === 'refused' || (await reachable())) sayOf('procedure', words.failed, true);
 }
 
 /**

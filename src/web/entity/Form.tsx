@@ -106,7 +106,9 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
 
   const returning = returningTo(feature.slug);
   useEffect(() => {
-    if (returning) return history.subscribe(({ location: { pathname, search } }) => arriveAt(pathname + search));
+    if (!returning) return;
+    const stop = history.subscribe(({ location: { pathname, search } }) => arriveAt(pathname + search));
+    return stop;
   }, [returning, history]);
 
   /** Waits for the answer: what is new has no page yet, and what takes several calls is saved with the last of them. */

@@ -21,9 +21,11 @@ export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean 
     withResolver: true,
   });
   const [asked, setAsked] = useState<{ answer(leave: boolean): void }>();
-  useEffect(() =>
-    guardLeaving(() => (blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true))),
-  );
+  useEffect(() => {
+    return guardLeaving(() =>
+      blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true),
+    );
+  });
   if (status !== 'blocked' && !asked) return null;
   function decide(leave: boolean) {
     agreed.current = leave;

@@ -3,8 +3,7 @@ import { ArrowDown, ArrowUp, Code, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { words } from '#words/screen';
 import { useSession } from '../session.tsx';
-import { copy } from '../ui/CopyButton.tsx';
-import { say, sayFailed } from '../ui/toast.tsx';
+import { copyText, tellCopied } from '../ui/copy.ts';
 import { phone, useMedia } from '../ui/use-media.ts';
 import type { Feature } from './feature.ts';
 import type { Columns } from './fields.ts';
@@ -26,8 +25,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
   async function copyCall(from: HTMLElement) {
     const address = `${location.origin}/api${feature.path}${state.search && `?${state.search}`}`;
     const call = `curl -H 'Authorization: Bearer YOUR_API_KEY' '${address.replaceAll("'", '%27')}'`;
-    if (await copy(call, from)) say(words.list.callCopied);
-    else sayFailed(words.copy.contentFailed);
+    await tellCopied(copyText(call, from), words.list.copyingCall);
   }
   return (
     <Menu position="bottom-end">

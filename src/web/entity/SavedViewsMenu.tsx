@@ -6,7 +6,7 @@ import { words } from '#words/screen';
 import { api } from '../api.ts';
 import type { Row } from '../query.ts';
 import { useSession } from '../session.tsx';
-import { copy } from '../ui/CopyButton.tsx';
+import { copyText, tellCopied } from '../ui/copy.ts';
 import { say, sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import type { Feature } from './feature.ts';
@@ -183,8 +183,8 @@ function OfCurrent({
     }
   }
   async function copyLink(from: HTMLElement) {
-    if (!(await copy(`${location.origin}/${feature.slug}?saved=${view.id}`, from))) return sayFailed(words.copy.failed);
-    say(view.is_shared ? words.views.linkCopied : words.views.linkPrivate);
+    const copying = copyText(`${location.origin}/${feature.slug}?saved=${view.id}`, from);
+    await tellCopied(copying, view.is_shared ? words.copy : words.views.copyingPrivate);
   }
 
   const share = () =>

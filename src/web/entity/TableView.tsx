@@ -84,7 +84,9 @@ export const TableView = memo(function TableView(props: TableProps) {
   });
   // Until the address says so, too.
   const [dragged, setDragged] = useState<{ key: string; width: number }>();
-  useEffect(() => setDragged(undefined), [columns.widths]);
+  useEffect(() => {
+    setDragged(undefined);
+  }, [columns.widths]);
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths.get(key));
   const tracks = shown.map((field) => trackOf(field, widthOf(field.key)));
   // Said to head and body alike: each row is a grid of its own, and they have to agree.

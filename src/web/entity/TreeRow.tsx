@@ -124,6 +124,8 @@ function MoreRow({
   where: CSSProperties;
   onMore: RowProps['onMore'];
 }) {
-  useEffect(() => onMore(parent), [parent]);
+  useEffect(() => {
+    onMore(parent);
+  }, [parent]);
   return <div aria-hidden="true" className={styles.more} style={where} />;
 }

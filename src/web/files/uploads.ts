@@ -48,6 +48,8 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
 
   async function send(upload: Waiting): Promise<void> {
     const { id, file, fields: along } = upload;
+    // Pressed twice, it is sent and handed on once.
+    if (sending.current.has(id)) return;
     const control = new AbortController();
     const { signal } = control;
     sending.current.set(id, control);
@@ -76,7 +78,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
   function start(waiting: readonly Waiting[]): void {
     const more = waiting.filter(({ id }) => !sending.current.has(id));
     setUploads((before) => [
-      ...before,
+      ...before.filter(({ id }) => more.every((one) => one.id !== id)),
       ...more.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
     ]);
     for (const one of more) void send(one);

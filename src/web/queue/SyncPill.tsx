@@ -23,7 +23,9 @@ const told = (online: boolean, waiting: number, refused: number): string =>
 export function SyncPill() {
   const [open, setOpen] = useState(false);
   const leave = useLeaving();
-  useEffect(() => fetchAhead(Outbox.load), []);
+  useEffect(() => {
+    return fetchAhead(Outbox.load);
+  }, []);
   useEffect(() => {
     // Where it cannot ask, nobody leaves, and they are told.
     if (leave)
@@ -59,6 +61,7 @@ export function SyncPill() {
       >
         <Icon size={16} />
         <span>{text}</span>
+        {refused + waiting > 0 && <b aria-hidden="true">{refused || waiting}</b>}
       </button>
       {open && <Outbox leave={leave} onClose={() => setOpen(false)} />}
     </>

@@ -9,7 +9,9 @@ export function Ongoing() {
   const { may } = useSession();
   // Without a connection the page has no rest to wait for.
   const [rests, setRests] = useState(!navigator.onLine);
-  useEffect(() => whenAtRest(() => setRests(true)), []);
+  useEffect(() => {
+    return whenAtRest(() => setRests(true));
+  }, []);
   if (!rests) return null;
   return allFeatures().map(
     ({ slug, Ongoing: Mark }) =>

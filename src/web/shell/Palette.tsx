@@ -21,7 +21,9 @@ export function Palette({ onClose }: { onClose(): void }) {
   const chosen = Math.min(at, hits.length - 1);
   const isOnTop = useOnTop();
 
-  useEffect(() => document.getElementById(`hit-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    document.getElementById(`hit-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 
   function go(hit: Hit | undefined) {
     if (!hit) return;

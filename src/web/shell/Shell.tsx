@@ -68,10 +68,18 @@ export function Shell({ children }: { children: ReactNode }) {
   const narrow = useMedia(phone);
   useQueue();
   useAlong();
-  useEffect(() => keepAtEnd(forgetCopies), []);
-  useEffect(() => listenToChanges(), []);
-  useEffect(() => fetchAhead(loadDialog), []);
-  useEffect(() => whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker())), []);
+  useEffect(() => {
+    return keepAtEnd(forgetCopies);
+  }, []);
+  useEffect(() => {
+    return listenToChanges();
+  }, []);
+  useEffect(() => {
+    return fetchAhead(loadDialog);
+  }, []);
+  useEffect(() => {
+    return whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()));
+  }, []);
   const first = sectionOf(pathname);
   const inMaintenance = allFeatures().some(
     (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',

@@ -28,7 +28,9 @@ export function Shortcuts() {
   const { may } = useSession();
   const going = useRef(false);
   // At hand before it is asked for: what is typed right after is typed into it.
-  useEffect(() => fetchAhead(Palette.load), []);
+  useEffect(() => {
+    return fetchAhead(Palette.load);
+  }, []);
   useEffect(() => {
     const palette = () => void Palette.load().then(() => setShown('palette'), sayMissing);
     const help = () => void Help.load().then(() => setShown('help'), sayMissing);

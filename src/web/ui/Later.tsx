@@ -30,7 +30,9 @@ export function Later({ button, hint, load, children }: LaterProps) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  useEffect(() => fetchAhead(load), [load]);
+  useEffect(() => {
+    return fetchAhead(load);
+  }, [load]);
   const buttonThere = () => place.current?.querySelector('button');
   const open = () => {
     // Not every browser gives the focus to a button that is pressed.

@@ -6,7 +6,9 @@ import { Empty } from './Empty.tsx';
 
 /** A page that was never opened here, and no connection to open it with (S44.1). With one, nobody has to press. */
 export function OfflineNotice() {
-  useEffect(() => onLineAgain(() => location.reload()), []);
+  useEffect(() => {
+    return onLineAgain(() => location.reload());
+  }, []);
   return (
     <Empty
       drawing="plug"

@@ -16,7 +16,7 @@ export function Toasts() {
   return (
     <div ref={box} className={styles.toasts} role="status" aria-live="polite">
       {shown.map((toast) => (
-        <Line key={toast.topic ?? toast.id} toast={toast} />
+        <Line key={toast.id} toast={toast} />
       ))}
     </div>
   );
@@ -48,14 +48,9 @@ function useKeys(box: RefObject<HTMLDivElement | null>, shown: readonly Toast[])
 }
 
 function Line({ toast }: { toast: Toast }) {
-  const { id, text, failed, actions, topic } = toast;
+  const { id, text, failed, actions } = toast;
   return (
-    <div
-      className={styles.toast}
-      data-failed={failed || undefined}
-      data-glance={topic !== undefined || undefined}
-      data-acts={actions.length > 0 || undefined}
-    >
+    <div className={styles.toast} data-failed={failed || undefined} data-acts={actions.length > 0 || undefined}>
       <span>{text}</span>
       {actions.map((action) => (
         <button key={action.label} type="button" onClick={() => void take(toast, action)}>

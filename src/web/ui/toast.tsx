@@ -12,15 +12,11 @@ export interface Toast {
   text: string;
   failed: boolean;
   actions: Action[];
-  /** What comes again and again about the same thing is one toast, said anew. */
-  topic?: string;
   /** How much of its time is left: none passes while it is pointed at or has the focus (WCAG 2.2.1). */
   left: number;
 }
 
 const lasts = 8_000;
-/** What is said about each of many small things is only glanced at. */
-const glance = 3_000;
 /** What only says something makes room for the next; what can be done is there for all of its time. */
 const mostPlain = 3;
 const tick = 250;
@@ -54,10 +50,9 @@ function age(): void {
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
-  const { text, actions, topic } = toast;
+  const { text, actions } = toast;
   // Said again, it stands there once; what can be undone is each its own.
-  const again = (one: Toast) =>
-    topic === undefined ? one.text === text && one.actions.length + actions.length === 0 : one.topic === topic;
+  const again = (one: Toast) => one.text === text && one.actions.length + actions.length === 0;
   const next = [...toasts.filter((one) => !again(one)), { ...toast, id: ++last }];
   const plain = next.filter((one) => one.actions.length === 0).slice(-mostPlain);
   set(next.filter((one) => one.actions.length > 0 || plain.includes(one)));
@@ -85,9 +80,6 @@ export function undoLast(): boolean {
 export const say = (text: string, ...actions: Action[]): void => show({ text, failed: false, actions, left: lasts });
 export const sayFailed = (text: string, ...actions: Action[]): void =>
   show({ text, failed: true, actions, left: lasts });
-/** One for each topic at a time, out of the way of the next of many (S16.1). */
-export const sayOf = (topic: string, text: string, failed = false): void =>
-  show({ text, failed, actions: [], topic, left: failed ? lasts : glance });
 /** Stays until somebody does it or sends it away. */
 export const sayUntilDone = (text: string, action: Action): void =>
   show({ text, failed: false, actions: [action], left: Number.POSITIVE_INFINITY });

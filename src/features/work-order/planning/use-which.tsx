@@ -20,7 +20,9 @@ export function useWhich() {
     setAsked(true);
     return new Promise<AppliesTo | undefined>((resolve) => (pending.current = resolve));
   }, [answer]);
-  useEffect(() => answer, [answer]);
+  useEffect(() => {
+    return answer;
+  }, [answer]);
   const question = asked && (
     <Suspense>
       <WhichDialog onAnswer={answer} onClose={() => answer()} />
