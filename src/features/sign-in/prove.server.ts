@@ -1,7 +1,8 @@
 import { invalid } from '#shared/errors';
 import { secret, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { countTry, forgetTries } from '#server/auth/limits';
+import { countGuess, countVisit } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
 import { seal, unseal } from '#server/auth/token';
 import type { Context } from '#server/context';
@@ -49,10 +50,11 @@ async function checkPerson({ app, request, holder }: Visitor, password: string):
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
   const { email } = own!;
-  await countTry(app, { kind: 'address', of: request.ip }, { kind: 'account', of: email, from: request.ip });
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, email);
   const known = await findPerson(app, email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw invalid({ password: [messages.passwordWrong] });
-  await forgetTries(app, email, request.ip);
+  await forgetTries(app, tries);
 }
 
 /** Where the organisation asks for the password when signing: the proof of it, for this field and not long ago. */

@@ -1,7 +1,7 @@
 import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/ahead.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { sayFailed, sayOf } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/work-order';
 import { titleOf } from './order-view';
 import { refreshOrders } from './set-status';
@@ -23,7 +23,7 @@ async function send(row: Row, body: Record<string, unknown>): Promise<void> {
   try {
     const after = await api.patch<Row>(`/work-orders/${row.id}`, body, versionSeen(row, Object.keys(body)));
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
-    sayOf('work-order', words.side.updated(titleOf(row)));
+    say(words.side.updated(titleOf(row)));
   } catch (error) {
     if (!toldStale(row, error)) sayFailed(words.status.failed(titleOf(row), sentence(error as Error)));
   }
