@@ -92,6 +92,8 @@ export default defineConfig({
               test: /web\/entity\/(documents|hierarchy|related)-panel\.tsx|work-order\/(NewWorkOrder|related)\.web\.tsx/,
               priority: 4,
             },
+            // Add New leaves a page and comes back to it, whether or not it has a form.
+            { name: 'returning', test: /web\/entity\/(resumed|returning)\.ts/, priority: 4 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',
@@ -100,7 +102,7 @@ export default defineConfig({
             },
             {
               name: 'inputs',
-              test: /@mantine\/core\/esm\/components\/(NativeSelect|Checkbox|Switch|Textarea)\/\1\.mjs|web\/entity\/resumed\.ts/,
+              test: /@mantine\/core\/esm\/components\/(NativeSelect|Checkbox|Switch|Textarea)\/\1\.mjs/,
               priority: 2,
             },
             {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AppError } from '#shared/errors';
 import { words } from '#words/screen';
 import { Offline, Problem } from '../api.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -39,4 +38,4 @@ export function EntityError({ error, title, onRetry, children }: EntityErrorProp
 
 /** What a defect says is for whoever mends it, in the browser's console. */
 const saidBy = (error: Error): string =>
-  [Problem, Offline, AppError].some((kind) => error instanceof kind) ? error.message : words.error.unexpected;
+  error instanceof Problem || error instanceof Offline ? error.message : words.error.unexpected;

@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { words } from '#words/screen';
 import { api, Offline } from '../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../query.ts';
@@ -68,11 +68,18 @@ const optionQuery = (from: string | null, id: string) =>
 export const useOption = (from: string | null, id: string): string | undefined =>
   useQuery(optionQuery(from, id)).data?.results[0]?.name;
 
-/** The same of several; one that is gone says so. */
-export const useNames = (from: string | null, ids: string[]): string[] =>
-  useQueries({ queries: ids.map((id) => optionQuery(from, id)) }).map(({ data, isPending }) =>
-    isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown),
-  );
+/** The same of three at most, for which a chip has room; one that is gone says so. */
+export function useNames(from: string | null, ids: string[]): string[] {
+  const [first = '', second = '', third = ''] = ids;
+  const asked = [
+    useQuery(optionQuery(from, first)),
+    useQuery(optionQuery(from, second)),
+    useQuery(optionQuery(from, third)),
+  ];
+  return asked
+    .slice(0, ids.length)
+    .map(({ data, isPending }) => (isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown)));
+}
 
 /** The same of a record that lies in others, with where that is. */
 export function usePlace(feature: Feature, id: string | null): Place | undefined {
