@@ -386,7 +386,7 @@ test('S44, S16.5 a done that the server refuses later names what is missing, lea
   const refusal = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   await refusal.getByRole('link', { name: 'Belt looked at' }).click();
   await step(page, 'Belt looked at').getByRole('checkbox').click();
-  await page.getByText('Procedure saved').waitFor();
+  await step(page, 'Belt looked at').getByText('Procedure saved').waitFor();
   await bar(page).getByRole('button', { name: 'Done' }).click();
   await expect.poll(async () => (await now(order)).status, { timeout: 20_000 }).toBe('done');
   await refusal.waitFor({ state: 'detached' });

@@ -228,14 +228,14 @@ test('U6 a team is added to people who are in others, or put in their place; a p
     .toEqual(['Role', 'Active', 'Display currency', 'Language', 'Teams']);
   await page.keyboard.press('Escape');
   await open();
-  await field.getByRole('button', { name: 'Night' }).click();
+  await field.getByRole('option', { name: 'Night' }).click();
   await page.getByText('Teams set on 2').waitFor();
   await expect.poll(() => teamsOf()).toEqual(['Day,Night', 'Night']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Teams set on 2').waitFor({ state: 'detached' });
   await open();
   await field.getByText('Replace').click();
-  await field.getByRole('button', { name: 'Day' }).click();
+  await field.getByRole('option', { name: 'Day' }).click();
   await page.getByText('Teams set on 2').waitFor();
   await expect.poll(() => teamsOf()).toEqual(['Day', 'Day']);
   await page.getByRole('button', { name: 'Undo' }).click();

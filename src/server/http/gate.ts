@@ -3,8 +3,13 @@ import type { IncomingMessage } from 'node:http';
 /** How often it looks, and how long anybody may wait before that counts as a queue, in milliseconds. */
 const tick = 25;
 const target = 20;
-/** So many at once are always let in, of each source: a quiet organisation finds a place however loud another is. */
-const fewest = 2;
+/**
+ * So many at once are always let in, of each source: as many as a browser has under way. A quiet organisation finds a
+ * place however loud another is, and a person alone is never refused, however slow the machine.
+ */
+const fewest = 6;
+/** A slow machine is not an overloaded one: fewer than this are never too many. */
+const floor = 12;
 /** Of what may be under way, the share that one source may have. */
 const mostOfOne = 0.7;
 
@@ -85,8 +90,8 @@ export class Gate {
     else this.#queuedSince ??= now - wait;
     if (this.#limit === Infinity) {
       if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
-      this.#limit = Math.max(fewest, this.#all / 2);
-    } else if (wait > target) this.#limit = Math.max(fewest, this.#limit * 0.8);
+      this.#limit = Math.max(floor, this.#all / 2);
+    } else if (wait > target) this.#limit = Math.max(floor, this.#limit * 0.8);
     else if (this.#full) this.#limit += 0.25;
     else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
     this.#full = false;

@@ -56,7 +56,7 @@ const foreign = () => new AppError(403, titles.notAllowed, messages.foreignOrigi
 const mostAtOnce = 400;
 /** How many requests of one organisation may wait for its share of the connections. */
 const mostWaiting = 100;
-/** Asked by whoever watches the server, or answered for as long as somebody listens. */
+/** Asked by whoever watches the server, or answered for as long as somebody listens. The program's files are cheap. */
 const exempt = new Set(['/healthz', '/readyz', '/api/events']);
 
 export class Load {
@@ -80,8 +80,9 @@ export class Load {
   /** Before anything is made of a request: to refuse one must cost next to nothing. Answers whether it may go on. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
+    if (this.#stopping || exempt.has(path) || path.startsWith('/assets/')) return true;
     // An upload over a slow line is under way for minutes and costs nothing meanwhile.
-    if (this.#stopping || exempt.has(path) || request.headers['content-type']?.startsWith('multipart/')) return true;
+    if (request.headers['content-type']?.startsWith('multipart/')) return true;
     const leave = this.#gate.enter(this.#gate.sourceOf(request));
     if (typeof leave === 'function') {
       response.once('close', leave);
