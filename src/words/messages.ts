@@ -254,8 +254,8 @@ export const messages = {
   onlyOwnSignature: (name: string) => `Only an admin or a manager can take back the signature of ${name}.`,
   proofNeeded: 'Enter your password to sign',
   proofOver: 'Your password was asked for too long ago. Enter it again to sign.',
-  signedFile: (step: string, code: string) =>
-    `It cannot be deleted: it is covered by the signature “${step}” of ${code}. Take back the answer or the signature there first; the history keeps that.`,
+  signedFile: (done: 'deleted' | 'renamed', step: string, code: string) =>
+    `It cannot be ${done}: it is covered by the signature “${step}” of ${code}. Take back the answer or the signature there first; the history keeps that.`,
   signatureTakenBack: (label: string, name: string) => `Took back the signature of ${name} at “${label}”`,
   signedInPlaceOf: (label: string, name: string) => `Signed “${label}” in place of ${name}`,
   signedElsewhere: 'This signature was given for something else. Sign anew.',

@@ -282,6 +282,45 @@ test('a change of any single column of an entry or its link is named', async () 
   expect(await problems(organization.id)).toEqual([]);
 });
 
+test('a function with the name of a built-in one cannot hide an edit', async () => {
+  const organization = await plant('Disguised');
+  const head = await headOf(organization);
+  const [entry] = await world.rows<{ id: string; description: string }>(
+    `select id, description from audit_entry e where organization_id = $1 and exists (select from audit_chain c
+       where c.organization_id = e.organization_id and c.entry_id = e.id and c.seq = 3)`,
+    [organization.id],
+  );
+  await tamper(`update audit_entry set description = 'Nothing happened' where id = '${entry!.id}'`);
+  // PostgreSQL prefers it, because it takes exactly this type.
+  await owner.query(`create function public.to_jsonb(entry audit_entry) returns jsonb language sql as $$
+    select case when entry.id = '${entry!.id}'
+      then jsonb_set(pg_catalog.to_jsonb(entry), '{description}', ${owner.escapeLiteral(JSON.stringify(entry!.description))})
+      else pg_catalog.to_jsonb(entry) end $$`);
+  const found = await problems(organization.id, [head]);
+  await owner.query(`drop function public.to_jsonb(audit_entry)`);
+  expect(found).toEqual(['the entry or its link was changed', fails(head, 'entry 3, which it covers, does not fit')]);
+});
+
+test('what is written while the history is verified is no finding', async () => {
+  const organization = await plant('Busy');
+  const head = await headOf(organization);
+  const client = await world.app.system.connect();
+  // The nightly job sees what others commit between its statements.
+  await client.query('begin');
+  const db = dbOf(client);
+  const busy: typeof db = {
+    ...db,
+    rows: async (...statement) => {
+      await organization.admin.post('/core/contacts', { name: 'Meanwhile' });
+      return db.rows(...statement);
+    },
+  };
+  const { findings } = await verifyChain(busy, organization.id, [head]);
+  await client.query('commit');
+  client.release();
+  expect(findings).toEqual([]);
+});
+
 test('an organisation that was removed from the database is named where its history is left', async () => {
   const organization = await plant('Removed');
   const head = await headOf(organization);

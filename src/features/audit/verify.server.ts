@@ -26,6 +26,12 @@ interface Link {
   text: string | null;
 }
 
+/** Where the chain ends by its head; nothing where there is no head. */
+interface Ending {
+  head_seq: number | null;
+  head_hash: Buffer | null;
+}
+
 /**
  * The same texts the chain was made over, by the rule of each link, written out here: a function in the database could
  * be changed with the data. A link that repeats its entry wrongly has none. Needs a session in UTC, as all of ours are.
@@ -39,24 +45,45 @@ const linkText = `case when c.entity_type = e.entity_type then case c.rule
 
 const pageSize = 2_000;
 
+/** The links behind `$2`, and the head as of the same moment: others may write between two statements. Never no row. */
+const pageOfChain = `select h.seq as head_seq, h.hash as head_hash, l.*
+  from (values (1)) one left join public.audit_head h on h.organization_id = $1
+  left join lateral (select c.seq, c.hash, c.entry_id, c.rule, e.id is not null as is_there, ${linkText} as text
+    from public.audit_chain c
+      left join public.audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
+    where c.organization_id = $1 and c.seq > $2 order by c.seq limit ${pageSize}) l on true
+  order by l.seq`;
+
+const setPath = `select pg_catalog.set_config('search_path', $1, true)`;
+
+/**
+ * Uses built-in functions alone: PostgreSQL would prefer one of the same name in our schema whose types fit better, and
+ * that could tell what the entries were before somebody changed them.
+ */
+export async function verifyChain(db: Db, organization: string, noted: Head[] = []): Promise<Verified> {
+  const [before] = await db.rows<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
+  await db.rows(setPath, ['pg_catalog']);
+  const verified = await followChain(db, organization, noted);
+  await db.rows(setPath, [before!.path]);
+  return verified;
+}
+
 /**
  * Follows an organisation's chain from its first entry and names everything that does not fit, in itself and with the
  * heads that were noted before. Needs the system's eyes.
  */
-export async function verifyChain(db: Db, organization: string, noted: Head[] = []): Promise<Verified> {
+async function followChain(db: Db, organization: string, noted: Head[]): Promise<Verified> {
   const findings: Finding[] = [];
   const found = (seq: number | null, entry: string | null, problem: string) =>
     findings.push({ organization, seq, entry, problem });
   const wanted = new Map<number, string | undefined>(noted.map(({ number }) => [number, undefined]));
   let before: Buffer = Buffer.alloc(0);
   let [seq, entries, rule] = [0, 0, 1];
+  let head: Ending;
   for (;;) {
-    const links = await db.rows<Link>(
-      `select c.seq, c.hash, c.entry_id, c.rule, e.id is not null as is_there, ${linkText} as text
-       from audit_chain c left join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
-       where c.organization_id = $1 and c.seq > $2 order by c.seq limit ${pageSize}`,
-      [organization, seq],
-    );
+    const page = await db.rows<Ending & (Link | { seq: null })>(pageOfChain, [organization, seq]);
+    head = page[0]!;
+    const links = page.filter((row) => row.seq !== null);
     for (const link of links) {
       entries++;
       if (link.seq !== seq + 1) found(seq + 1, null, history.missing(seq + 1, link.seq - 1));
@@ -70,19 +97,15 @@ export async function verifyChain(db: Db, organization: string, noted: Head[] = 
     }
     if (links.length < pageSize) break;
   }
-  const [head] = await db.rows<{ seq: number; hash: Buffer }>(
-    `select seq, hash from audit_head where organization_id = $1`,
-    [organization],
-  );
-  if ((head?.seq ?? 0) !== seq || (head && !head.hash.equals(before)))
-    found(head?.seq ?? null, null, history.endsAt(seq, head?.seq ?? 0));
+  if ((head.head_seq ?? 0) !== seq || (head.head_hash && !head.head_hash.equals(before)))
+    found(head.head_seq, null, history.endsAt(seq, head.head_seq ?? 0));
   const unlinked = await db.rows<{ id: string }>(
-    `select id from audit_entry e where organization_id = $1
-     and not exists (select from audit_chain c where c.organization_id = e.organization_id and c.entry_id = e.id)`,
+    `select id from public.audit_entry e where organization_id = $1
+     and not exists (select from public.audit_chain c where c.organization_id = e.organization_id and c.entry_id = e.id)`,
     [organization],
   );
   for (const { id } of unlinked) found(null, id, history.unlinked);
-  const [row] = await db.rows(`select from organization where id = $1`, [organization]);
+  const [row] = await db.rows(`select from public.organization where id = $1`, [organization]);
   if (!row) found(null, null, entries > 0 ? history.organizationRemoved : history.organizationGone);
   // Founding an organisation leaves entries.
   else if (entries === 0) found(null, null, history.emptied);

@@ -72,10 +72,12 @@ export const fileRoutes: Route[] = [
 /** A new name is cleaned as that of an upload is. */
 async function changeFile(ctx: Context, id: string, { name, ...patch }: Patch<(typeof file)['fields']>): Promise<void> {
   const before = await loadRow(ctx, files, id, 'update');
-  await updateRow(ctx, files, before, { ...patch, ...(name && { name: cleanName(name) }) });
+  const clean = name && cleanName(name);
+  if (clean && clean !== before.name) await refuseSigned(ctx, id, 'renamed');
+  await updateRow(ctx, files, before, { ...patch, ...(clean && { name: clean }) });
 }
 
 async function removeFile(ctx: Context, before: Row): Promise<void> {
-  await refuseSigned(ctx, before.id);
+  await refuseSigned(ctx, before.id, 'deleted');
   await deleteRow(ctx, files, before);
 }

@@ -15,8 +15,8 @@ const covering = (organization: string, file: string): string => `work_order_ans
 /** SQL: a signature covers the file `f`. */
 export const isSigned = `exists (select from ${covering('f.organization_id', 'f.id')})`;
 
-/** What was signed stays: a signature whose evidence is gone proves nothing. */
-export async function refuseSigned(ctx: Context, file: string): Promise<void> {
+/** What was signed stays as it is: a signature whose evidence is gone, or is called something else, proves nothing. */
+export async function refuseSigned(ctx: Context, file: string, done: 'deleted' | 'renamed'): Promise<void> {
   // Whoever signs holds the work order: what is being signed right now is waited for.
   await ctx.db.rows(
     `select from work_order w where w.organization_id = $1 and w.id in (select l.entity_id from file_link l
@@ -29,5 +29,5 @@ export async function refuseSigned(ctx: Context, file: string): Promise<void> {
        join work_order w on w.organization_id = $1 and w.id = o.work_order_id`,
     [ctx.organization.id, file],
   );
-  if (held) throw conflict(messages.signedFile(held.label, held.code));
+  if (held) throw conflict(messages.signedFile(done, held.label, held.code));
 }

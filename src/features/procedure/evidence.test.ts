@@ -68,6 +68,20 @@ describe('what a signature covers', () => {
     expect((await signed(order)).valid).toBe(true);
   });
 
+  test('keeps its name: a report that says “failed” is not renamed under a signature', async () => {
+    const { order, covered } = await signedOrder();
+    for (const id of Object.values(covered))
+      expect(await technician.patch(`/core/files/${id}`, { name: 'passed.png' })).toMatchObject({
+        status: 409,
+        body: {
+          detail: `It cannot be renamed: it is covered by the signature “Done by” of ${order.code}. Take back the answer or the signature there first; the history keeps that.`,
+        },
+      });
+    expect((await technician.patch(`/core/files/${covered.plate}`, { in_library: true })).status).toBe(200);
+    await answer(order, { sign: null });
+    expect((await technician.patch(`/core/files/${covered.plate}`, { name: 'plate.png' })).status).toBe(200);
+  });
+
   test('is also held while its procedure is taken off or its work order is deleted', async () => {
     const { order, covered } = await signedOrder();
     await manager.put(`/work-orders/${order.id}/procedures`, []);
@@ -135,6 +149,29 @@ describe('what a signature covers', () => {
     await answer(order, { belt: 'pass' });
     expect((await signed(order)).valid).toBe(false);
   });
+});
+
+test('who may not take a required procedure off one work order does not take it off those that follow', async () => {
+  const required = fields.map((field) => ({ ...field, required: true }));
+  const { body: procedure } = await manager.post('/procedures', { name: 'Guard', fields: required });
+  const { body: order } = await manager.post('/work-orders', {
+    name: 'Weekly',
+    procedures: [procedure.id],
+    start_date: new Date(Date.now() + world.ahead).toISOString(),
+    recurrence: { is_active: true, unit: 'weekly', frequency: 1 },
+  });
+  const { body: series } = await manager.get(`/work-orders/${order.id}/series`);
+  const next = series.next.work_order.id;
+  const guards = async () => (await manager.get(`/work-orders/${next}`)).body.procedures.length;
+  expect(await guards()).toBe(1);
+  await manager.put(`/work-orders/${order.id}/procedures`, []);
+  for (const change of [{ procedures: [] }, {}])
+    expect(await technician.patch(`/work-orders/${order.id}`, { ...change, apply_to: 'following' })).toMatchObject({
+      status: 403,
+    });
+  expect(await guards()).toBe(1);
+  const { status } = await manager.patch(`/work-orders/${order.id}`, { procedures: [], apply_to: 'following' });
+  expect([status, await guards()]).toEqual([200, 0]);
 });
 
 describe('who signs', () => {
@@ -214,6 +251,16 @@ describe('where the password is asked for again', () => {
     ).toMatchObject({
       status: 403,
     });
+  });
+
+  test('a signature is never dated before the password was given', async () => {
+    const before = new Date(Date.now() + world.ahead).toISOString();
+    const { proof } = (await prove(goodPassword)).body;
+    const long = new Date(Date.parse(before) - 20 * 86_400_000).toISOString();
+    const path = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers?answered_at=${long}`;
+    await answer(order, { sign: null }, bolt.admin);
+    const { body: copy } = await signer.patch(path, { sign: { image, proof } });
+    expect(stepOf(copy, 'sign').answer.signed_at >= before).toBe(true);
   });
 
   test('guesses are counted with those at the sign-in page', async () => {

@@ -57,16 +57,20 @@ async function checkPerson({ app, request, holder }: Visitor, password: string):
   await forgetTries(app, tries);
 }
 
-/** Where the organisation asks for the password when signing: the proof of it, for this field and not long ago. */
-export async function requireProof(ctx: Context, field: string, thing: string, proof?: string): Promise<void> {
+/**
+ * Where the organisation asks for the password when signing: the proof of it, for this field and not long ago. Answers
+ * whether it was asked for.
+ */
+export async function requireProof(ctx: Context, field: string, thing: string, proof?: string): Promise<boolean> {
   const [asks] = await ctx.db.rows(
     `select from organization where id = $1 and settings -> 'sign_with_password' = 'true'`,
     [ctx.organization.id],
   );
   // What the system itself writes, as the demonstration, has no password.
-  if (!asks || ctx.source === 'system') return;
+  if (!asks || ctx.source === 'system') return false;
   if (!proof) throw invalid({ [field]: [messages.proofNeeded] });
   if (!(provenUntil(ctx, thing, proof) > ctx.now)) throw invalid({ [field]: [messages.proofOver] });
+  return true;
 }
 
 function provenUntil(ctx: Context, thing: string, proof: string): string {

@@ -43,8 +43,9 @@ export async function answerSteps(
   refuseAnswersWhenDone(row.status);
   const before = await readCopy(ctx, order, copy);
   const said = readAnswers(before.steps, sent);
+  const proven = new Set<AnsweredStep>();
   for (const [step, one] of said as Map<AnsweredStep, Said>) {
-    if (step.type === 'signature') await refuseSignature(ctx, copy, step, one);
+    if (step.type === 'signature' && (await refuseSignature(ctx, copy, step, one))) proven.add(step);
     if (one.covers) refuseUnseen(before, step.id, one.covers, sent);
   }
   const kept = await keptAnswers(
@@ -56,7 +57,8 @@ export async function answerSteps(
   const late: Late = new Map();
   for (const [step, one] of said as Map<AnsweredStep, Said>) {
     const was = kept.get(step.id);
-    const given = givenAt(before, step, one, at);
+    // Who proves themselves now signs now, whatever the device says.
+    const given = givenAt(before, step, one, proven.has(step) ? ctx.now : at);
     if (was && wasBefore(given, was.answered_at)) {
       const words = await keepEarlier(ctx, before, step, one, given, was);
       if (words) late.set(step, words);
@@ -76,8 +78,11 @@ export async function answerSteps(
   return after;
 }
 
-/** A signature is given by a person, for themselves; somebody else's stays unless a manager takes it back. */
-async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, said: Said): Promise<void> {
+/**
+ * A signature is given by a person, for themselves; somebody else's stays unless a manager takes it back. Answers whether
+ * its giver had to prove who they are.
+ */
+async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, said: Said): Promise<boolean> {
   const signs = said.answer !== null;
   if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
   const stands = step.answer as Signature | null;
@@ -85,7 +90,7 @@ async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, s
   // A broken one is signed anew by whoever does the work.
   if (isOthers && (stands.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
     throw forbidden(messages.onlyOwnSignature(stands.signed_by?.name ?? ''));
-  if (signs) await requireProof(ctx, step.id, `${copy}/${step.id}`, said.proof);
+  return signs && requireProof(ctx, step.id, `${copy}/${step.id}`, said.proof);
 }
 
 /** Steps on which a later answer stands, with what was said of them before it. */

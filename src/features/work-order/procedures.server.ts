@@ -87,6 +87,13 @@ export async function carryProcedures(ctx: Context, pairs: { from: string; to: s
   );
 }
 
+/** Whoever may not take a required procedure off one work order does not by making it like another. */
+export async function refuseDropping(ctx: Context, from: string, to: string): Promise<void> {
+  const kept = await proceduresIn(ctx, from);
+  const gone = ({ procedure, answered, removed }: Copy) => !removed && !answered && !kept.includes(procedure);
+  refuseUnguarding(ctx, (await copiesOf(ctx, to)).filter(gone));
+}
+
 /** Makes a work order's procedures those of another, and answers what its history has to say. */
 export async function proceduresLike(ctx: Context, from: string, to: string): Promise<Changed> {
   const named = async () =>

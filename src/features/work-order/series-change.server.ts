@@ -5,6 +5,7 @@ import { type Row, same, updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { nextDate, wallBetween } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
+import { refuseDropping } from './procedures.server';
 import { computed } from './read.server';
 import { othersAtWork } from './series-allows.server';
 import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
@@ -58,8 +59,10 @@ async function planFollowing(ctx: Context, series: Series, order: Row, asked: As
   const said = Object.keys(asked).filter((key) => asked[key] !== undefined);
   const keys = said.length === 0 ? planKeys : planKeys.filter((key) => said.includes(key));
   if (keys.length === 0) return;
-  await keepPlan(ctx, order.id, series.id, keys);
   const next = await livingNext(ctx, series);
+  if (keys.includes('procedures'))
+    for (const { id } of [series, next ?? order]) await refuseDropping(ctx, order.id, id);
+  await keepPlan(ctx, order.id, series.id, keys);
   if (next && next.id !== order.id) await planLike(bySystem(ctx), order, next, keys);
 }
 
