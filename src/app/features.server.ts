@@ -26,6 +26,7 @@ import { labelRoutes } from '#features/label/label.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
+import { categoryRoutes } from '#features/part/categories.server';
 import { movementRoutes } from '#features/part/movement.server';
 import { partRoutes } from '#features/part/part.server';
 import { procedureRoutes } from '#features/procedure/procedure.server';
@@ -94,6 +95,7 @@ export const routes: Route[] = [
   ...receiveRoutes,
   ...takeBackRoutes,
   ...partRoutes,
+  ...categoryRoutes,
   ...movementRoutes,
   ...timeEntryRoutes,
   ...otherCostRoutes,

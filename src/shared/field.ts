@@ -63,6 +63,8 @@ interface Traits {
   hides?: readonly string[];
   /** What its number counts, where screens write it in a way of their own. */
   unit?: 'bytes';
+  /** Of text: where the values in use are listed; screens offer them, and any other text can be added. */
+  suggestedFrom?: string;
   /** Of files: only pictures. */
   accept?: 'image';
   /** Taken when the record is created without it. */

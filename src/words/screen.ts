@@ -328,6 +328,7 @@ export const words = {
     cancel: 'Cancel',
     summary: 'Some fields need another look:',
     addNew: 'Add New',
+    addText: (text: string) => `Add “${text}”`,
     startTyping: 'Start typing to search...',
     available: (count: number, unit: unknown) =>
       typeof unit === 'string' && unit ? `${count} ${unit} available` : `${count} available`,

@@ -57,6 +57,7 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
   // Some records are never asked for what a field of theirs requires.
   if ('help' in fields && 'required' in body) return { ...body, required: false };
   if ('recurrence' in fields) return fittingWork(body);
+  if (fields.from?.kind === 'text' && fields.to?.kind === 'text') return fittingRename(body, maker);
   // What comes in from outside needs neither stock nor a second place.
   if ('to_location' in fields && 'to_location' in body)
     return { ...body, kind: 'receive', to_location: null, assemble: false, counted_at: null };
@@ -69,6 +70,12 @@ const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => 
   ...('hours' in body && { hours: Number(body.hours) % 24 }),
   minutes: (Number(body.minutes ?? 0) % 59) + 1,
 });
+
+/** A category is there while a part has it. */
+async function fittingRename(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
+  await person.post('/parts', { name: String(body.from), category: body.from });
+  return body;
+}
 
 /** What is made by hand and still to do, of parts that are in stock nowhere yet; rules are a template's alone. */
 function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<string, unknown> {

@@ -265,3 +265,70 @@ test('S25, S27 labels of parts and locations', async () => {
   await page.goto('/print/labels?of=part');
   await page.getByText('No parts chosen').waitFor();
 });
+
+test('a category is picked from those in use, added where it is new, and renamed or merged in the settings', async () => {
+  const made = (name: string, category: string) => admin.post('/parts', { name, category });
+  await Promise.all([made('Roller', 'Ball bearings'), made('Bush', 'Bearings'), made('Gasket', 'Seals')]);
+  const categoryOf = async (id: string) => (await read(id)).category;
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  const highlighted = (name: string) => option(name).and(page.locator('[data-combobox-selected]')).waitFor();
+
+  await page.goto(`/part/${bearing}/edit`);
+  const input = page.getByRole('combobox', { name: 'Category' });
+  await input.click();
+  await option('Seals').waitFor();
+  // What was meant comes first, before what only contains it.
+  await input.fill('bearings');
+  await highlighted('Bearings');
+  expect(await option('Add “bearings”').count()).toBe(0);
+  await input.press('ArrowDown');
+  await highlighted('Ball bearings');
+  await input.press('Escape');
+  await expect.poll(() => input.inputValue()).toBe('');
+  await input.fill('bearings');
+  await highlighted('Bearings');
+  await input.press('Enter');
+  await expect.poll(() => input.inputValue()).toBe('Bearings');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => categoryOf(bearing)).toBe('Bearings');
+
+  await page.goto('/part?view=tableView&columns=name,category');
+  const gasket = page.getByRole('row', { name: /Gasket/ });
+  await gasket.getByRole('cell', { name: 'Seals', exact: true }).click();
+  const cell = page.getByRole('dialog', { name: 'Category' }).getByRole('combobox', { name: 'Category' });
+  await cell.fill('Flat seals');
+  await highlighted('Add “Flat seals”');
+  expect(await violations(page)).toEqual([]);
+  await cell.press('Enter');
+  await gasket.getByRole('cell', { name: 'Flat seals', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Field').selectOption('Category');
+  const value = page.getByRole('dialog').getByRole('combobox', { name: 'Value' });
+  await value.fill('seal');
+  await highlighted('Flat seals');
+  await value.press('Enter');
+  await expect.poll(() => value.inputValue()).toBe('Flat seals');
+  await page.getByRole('button', { name: 'Add filter', exact: true }).click();
+  await page.getByText('Showing 1 of 1').waitFor();
+  await expect.poll(() => page.url()).toContain('category=Flat');
+
+  await page.goto('/settings');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('merge category');
+  const lines = page.getByRole('list', { name: 'Part categories' }).getByRole('listitem');
+  await expect.poll(() => lines.allInnerTexts()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Rename Ball bearings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename “Ball bearings”' });
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('BEARINGS');
+  await dialog.getByText('“Bearings” exists already.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge into “Bearings”' }).click();
+  await toast(page, '“Ball bearings” was merged into “Bearings”: 1 part changed');
+  await lines.filter({ hasText: 'Bearings' }).getByText('3 parts').waitFor();
+  await page.getByRole('button', { name: 'Rename Flat seals' }).click();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Sealing');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await lines.filter({ hasText: 'Sealing' }).getByText('1 part').waitFor();
+  expect(complaints).toEqual([]);
+});

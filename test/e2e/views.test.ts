@@ -246,7 +246,8 @@ test('U6 many parts are put into one category, and the focus stays in the table 
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Set field' }).click();
   await page.getByRole('button', { name: 'Category', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Category' }).fill('Seals');
+  await page.getByRole('combobox', { name: 'Category' }).fill('Seals');
+  await page.getByRole('option', { name: 'Add “Seals”' }).and(page.locator('[data-combobox-selected]')).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(categories).toEqual(['Seals', 'Seals', 'Seals']);
   await page.getByRole('button', { name: 'Undo' }).click();

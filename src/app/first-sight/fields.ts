@@ -27,9 +27,9 @@ export function fieldsAt(url: string, answers: Answers): string {
 }
 
 function drawField(field: Field, value: unknown, answers: Answers): string {
-  const { kind, label, required } = field;
+  const { kind, label, required, suggestedFrom } = field;
   const text = kind === 'ref' ? nameOf(field, value, answers) : value ? String(value) : '';
-  const shown = text || kind !== 'ref' ? escape(text) : `<i>${words.form.startTyping}</i>`;
+  const shown = text || (kind !== 'ref' && !suggestedFrom) ? escape(text) : `<i>${words.form.startTyping}</i>`;
   return `<div><b>${escape(label)}${required ? ' <i>*</i>' : ''}</b><div data-kind="${kind}">${shown}</div></div>`;
 }
 

@@ -5,10 +5,12 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import { restoreRow } from '#server/entity/restore';
+import { deleteRow, holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { supplyTable } from '#features/vendor/supply.table';
 import { labels } from '#words/labels/part';
+import { settledCategory } from './category.server';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit.server';
 import { openingStock } from './opening.server';
 import { newPartFields, part } from './part';
@@ -49,12 +51,17 @@ export const partRoutes: Route[] = [
   createRoute(parts, createPart, newPartFields),
   patchRoute(parts, changePart),
   deleteRoute(parts, deletePart),
-  restoreRoute(parts),
+  restoreRoute(parts, restorePart),
 ];
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {
   const id = input.id ?? uuid7();
-  const made = { ...input, id, ...(await checkedComponents(ctx, id, input.components)) };
+  const made = {
+    ...input,
+    id,
+    ...(await checkedComponents(ctx, id, input.components)),
+    ...(await settledCategory(ctx, id, input.category)),
+  };
   const { stocks, movements, write } = await openingStock(ctx, id, part_stocks ?? [], input.unit_cost);
   await insertRow(ctx, parts, made, {
     average_cost: input.unit_cost,
@@ -71,8 +78,19 @@ async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeo
 async function changePart(ctx: Context, id: string, patch: Patch<(typeof part)['fields']>): Promise<void> {
   const before = await loadRow(ctx, parts, id, 'update');
   const revalued = patch.unit_cost !== undefined && patch.unit_cost !== before.unit_cost;
-  const change = { ...patch, ...(await checkedComponents(ctx, id, patch.components)) };
+  const change = {
+    ...patch,
+    ...(await checkedComponents(ctx, id, patch.components)),
+    ...(await settledCategory(ctx, id, patch.category)),
+  };
   await updateRow(ctx, parts, before, change, revalued ? { average_cost: patch.unit_cost } : {});
+}
+
+/** Its category may have got another spelling while it was deleted. */
+async function restorePart(ctx: Context, id: string): Promise<void> {
+  await restoreRow(ctx, parts, id);
+  const row = await holdRow(ctx, parts, id);
+  await updateRow(ctx, parts, row, await settledCategory(ctx, id, row.category as string | null));
 }
 
 /** What is in stock, and what has ever moved, keeps its part. */

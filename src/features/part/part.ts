@@ -4,6 +4,7 @@ import { color, customFields, data, files, flag, idOf, longText, money, number, 
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/part';
 import { nounLabels } from '#words/nouns';
+import { categoriesPath } from './categories';
 
 /** More than this is a slip of the finger. */
 export const mostStock = 100_000_000;
@@ -74,7 +75,13 @@ export const part = defineEntity({
     name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
     number: text({ label: labels.number, max: 100, searched: true, column: true }),
     description: longText({ label: labels.description, searched: true }),
-    category: text({ label: labels.category, max: 100, searched: true, column: true }),
+    category: text({
+      label: labels.category,
+      max: 100,
+      searched: true,
+      column: true,
+      suggestedFrom: categoriesPath,
+    }),
     unit: text({ label: labels.unit, max: 30 }),
     unit_cost: money({ label: labels.unit_cost, guard: 'cost', column: true }),
     quantity: number({ label: labels.quantity, readOnly: true, required: true, column: true }),

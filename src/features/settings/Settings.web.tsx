@@ -12,6 +12,7 @@ import { words as all } from '#words/screen';
 import { words as feedWords } from '#words/calendar-feed';
 import { words as customFieldWords } from '#words/custom-field';
 import { words as healthStatusWords } from '#words/health-status';
+import { words as partCategoryWords } from '#words/part-category';
 import { settingsHeader, words } from '#words/settings';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
@@ -25,6 +26,9 @@ const CustomFieldsSection = lazy(async () => ({
 }));
 const HealthStatusesSection = lazy(async () => ({
   default: (await import('#features/health-status/HealthStatusesSection.web')).HealthStatusesSection,
+}));
+const CategoriesSection = lazy(async () => ({
+  default: (await import('#features/part/CategoriesSection.web')).CategoriesSection,
 }));
 const FeedsSection = lazy(async () => ({
   default: (await import('#features/calendar-feed/FeedsSection.web')).FeedsSection,
@@ -120,6 +124,13 @@ const healthStatuses: Section = {
   who: healthStatusWords.lead,
   about: [healthStatusWords.lead, healthStatusWords.about],
   Content: HealthStatusesSection,
+};
+const partCategories: Section = {
+  id: 'part-categories',
+  title: partCategoryWords.title,
+  who: partCategoryWords.lead,
+  about: [partCategoryWords.lead, partCategoryWords.about],
+  Content: CategoriesSection,
 };
 const apiKeys: Section = {
   id: 'api-keys',
@@ -229,6 +240,7 @@ function useSections(): Section[] {
     organisation,
     rolesAndAdding,
     ...(may('read', 'health-status') ? [healthStatuses] : []),
+    ...(may('update', 'part') ? [partCategories] : []),
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),

@@ -15,6 +15,8 @@ export interface FieldDescription {
   limits: Record<string, number>;
   options: readonly { value: string; label: string }[] | null;
   options_from: string | null;
+  /** Where the texts in use are listed, as `[{name, count}]` searched by `q`; others can be written, too. */
+  suggestions_from: string | null;
   filterable: boolean;
   operators: readonly string[];
   sortable: boolean;
@@ -45,6 +47,7 @@ const describe = (key: string, field: Field): FieldDescription => ({
   limits: { ...field.limits },
   options: field.options ?? null,
   options_from: field.to && hasStore(field.to) ? `/api${storeOf(field.to).entity.path}/minimal` : null,
+  suggestions_from: field.suggestedFrom ? `/api${field.suggestedFrom}` : null,
   filterable: field.operators.length > 0,
   operators: operatorsOf(field),
   sortable: field.sortable,
@@ -64,6 +67,7 @@ export const fieldsSchema: JsonSchema = list(
     limits: { type: 'object', additionalProperties: { type: 'number' } },
     options: { type: ['array', 'null'], items: object({ value: { type: 'string' }, label: { type: 'string' } }) },
     options_from: { type: ['string', 'null'] },
+    suggestions_from: { type: ['string', 'null'] },
     filterable: { type: 'boolean' },
     operators: list({ type: 'string' }),
     sortable: { type: 'boolean' },

@@ -10,6 +10,8 @@ import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import { conditionWords, filterParts } from './filter-words.ts';
 import { MultiSelect } from './MultiSelect.tsx';
+import { SuggestSelect } from './SuggestSelect.tsx';
+import { useSuggestions } from './suggestions.ts';
 import styles from './list.module.css';
 
 type Filters = Record<string, string>;
@@ -113,7 +115,7 @@ function groupsOf(fields: FieldInfo[]): { group: string; fields: FieldInfo[] }[]
 }
 
 const firstOperator = (field: FieldInfo) =>
-  field.operators.includes('icontains') ? 'icontains' : (field.operators[0] ?? 'eq');
+  field.operators.includes('icontains') && !field.suggestions_from ? 'icontains' : (field.operators[0] ?? 'eq');
 const isYesOrNo = (field: FieldInfo, operator: string) => operator === 'isnull' || field.type === 'flag';
 /** Whether a value given for one condition says something for the other. */
 const isAskedToo = (value: string, before: string, next: string) =>
@@ -205,6 +207,18 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         onChange={(id) => onChange(id ?? '')}
       />
     );
+  if (field.suggestions_from && operator === 'in')
+    return <SuggestChecks label={label} from={field.suggestions_from} value={value} onChange={onChange} />;
+  if (field.suggestions_from && operator !== 'icontains')
+    return (
+      <SuggestSelect
+        label={label}
+        from={field.suggestions_from}
+        value={value || null}
+        addsNew={false}
+        onChange={(name) => onChange(name ?? '')}
+      />
+    );
   // A day that is said by today stays so until another is typed.
   const typed = field.type === 'date_time' && !Number.isNaN(Date.parse(value)) ? typedOf(value) : value;
   const toApi = (text: string) => (field.type === 'date_time' && text ? momentTyped(text) : text);
@@ -216,6 +230,23 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
       defaultValue={typed}
       onChange={(event) => onChange(toApi(event.currentTarget.value))}
     />
+  );
+}
+
+type ChecksProps = Pick<ValueProps, 'value' | 'onChange'> & { label: string; from: string };
+
+/** Several of the texts in use; one with a comma cannot be asked for among others. */
+function SuggestChecks({ label, from, value, onChange }: ChecksProps) {
+  const chosen = value ? value.split(',') : [];
+  const names = (useSuggestions(from, '').data ?? []).map(({ name }) => name).filter((name) => !name.includes(','));
+  return (
+    <Checkbox.Group label={label} value={chosen} onChange={(all) => onChange(all.join(','))}>
+      <div className={styles.checks}>
+        {[...new Set([...names, ...chosen])].map((name) => (
+          <Checkbox key={name} value={name} label={name} />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 

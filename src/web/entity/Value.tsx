@@ -11,6 +11,7 @@ import { fetchAtEnd, OptionLine } from './OptionList.tsx';
 import { type FieldInfo, valueIn } from './fields.ts';
 import { useFirstHit } from './first-hit.ts';
 import { useOptions } from './options.ts';
+import { SuggestedValue } from './SuggestedValue.tsx';
 import { typed } from './settable.ts';
 import styles from './list.module.css';
 
@@ -34,6 +35,13 @@ export function Value({ field, row, onSet }: { field: FieldInfo; row?: Row; onSe
         ) : (
           <RefValue label={field.label} from={field.options_from} onSet={set} />
         )}
+        {clear}
+      </>
+    );
+  if (field.suggestions_from)
+    return (
+      <>
+        <SuggestedValue label={field.label} from={field.suggestions_from} before={before} onSet={set} />
         {clear}
       </>
     );

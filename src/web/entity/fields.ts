@@ -14,6 +14,7 @@ export interface FieldInfo {
   required: boolean;
   options: { value: string; label: string }[] | null;
   options_from: string | null;
+  suggestions_from: string | null;
   filterable: boolean;
   operators: string[];
   sortable: boolean;

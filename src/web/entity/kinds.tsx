@@ -11,7 +11,7 @@ import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { featureOf } from './feature.ts';
 import { palette } from './palette.ts';
-import { EntitySelect, MultiSelect, TreeSelect } from './selects.ts';
+import { EntitySelect, MultiSelect, SuggestSelect, TreeSelect } from './selects.ts';
 import styles from './entity.module.css';
 
 const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));
@@ -167,6 +167,19 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
       );
     default:
       if (name === 'color') return <ColorInput {...common} value={text} onChange={onChange} />;
+      if (field.suggestedFrom)
+        return (
+          <SuggestSelect
+            id={common.id}
+            label={field.label}
+            required={field.required}
+            error={error}
+            from={field.suggestedFrom}
+            value={text || null}
+            addsNew
+            onChange={onChange}
+          />
+        );
       return (
         <TextInput
           {...common}

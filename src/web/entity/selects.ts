@@ -2,7 +2,7 @@ import { coming } from '../ui/coming.tsx';
 import { useOption, usePlace } from './options.ts';
 import { placeName } from './place-name.ts';
 
-/** The inputs of forms that pick records, loaded beside the form. */
+/** The inputs of forms that pick records or texts in use, loaded beside the form. */
 export const EntitySelect = coming(
   async () => (await import('./EntitySelect.tsx')).EntitySelect,
   ({ from, value, name }) => {
@@ -13,6 +13,10 @@ export const EntitySelect = coming(
 export const MultiSelect = coming(
   async () => (await import('./MultiSelect.tsx')).MultiSelect,
   () => undefined,
+);
+export const SuggestSelect = coming(
+  async () => (await import('./SuggestSelect.tsx')).SuggestSelect,
+  ({ value }) => value ?? undefined,
 );
 export const TreeSelect = coming(
   async () => (await import('./TreeSelect.tsx')).TreeSelect,

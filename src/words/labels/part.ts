@@ -8,6 +8,8 @@ export const labels = {
   number: 'Part number',
   description: 'Description',
   category: 'Category',
+  from_category: 'Category',
+  to_category: 'New name',
   unit: 'Unit',
   unit_cost: 'Unit cost',
   reserved: 'Reserved',

@@ -1,0 +1,20 @@
+/** What the settings say of part categories. */
+export const words = {
+  title: 'Part categories',
+  lead: 'The categories that parts have. A new one is added by writing it on a part. Admins and managers can rename them.',
+  about: 'category list merge rename group inventory',
+  search: 'Search categories',
+  none: 'No part has a category yet.',
+  notFound: 'No category is called that.',
+  most: (count: number) => `The first ${count} are shown. Search for others.`,
+  parts: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  renameTitle: (name: string) => `Rename “${name}”`,
+  newName: 'New name',
+  mergeInto: (name: string) => `Merge into “${name}”`,
+  renames: (parts: string) => `Changes ${parts}.`,
+  merges: (parts: string, name: string) => `“${name}” exists already. ${parts} will move there; this cannot be undone.`,
+  renamed: (from: string, to: string, parts: string) => `“${from}” is now “${to}” on ${parts}`,
+  merged: (from: string, to: string, parts: string) => `“${from}” was merged into “${to}”: ${parts} changed`,
+} as const;
