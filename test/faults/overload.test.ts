@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuid7 } from '#shared/id';
 import { World } from '#test/world';
-import type { Person, Reply } from '#test/person';
+import { Person, type Reply } from '#test/person';
 
 let world: World;
 let noisy: Person;
@@ -40,4 +41,24 @@ test('an overloaded server refuses early and says when to come back; a quiet org
 
   // Once it is over everybody is served again, the noisy one included.
   await expect.poll(async () => (await noisy.get('/locations')).status, { timeout: 60_000 }).toBe(200);
+});
+
+test('made-up credentials do not get past the gate of an overloaded server', async () => {
+  const refused: number[] = [];
+  let over = false;
+  const shout = async () => {
+    while (!over) await noisy.get('/locations?page_size=50');
+  };
+  const forge = async () => {
+    const stranger = new Person(world.url);
+    while (!over) {
+      const { status } = await stranger.get('/users/me', { cookie: `millwright=${uuid7()}` });
+      if (status !== 401) refused.push(status);
+    }
+  };
+  const busy = Promise.all([...Array.from({ length: 80 }, shout), ...Array.from({ length: 20 }, forge)]);
+  await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  over = true;
+  await busy;
+  expect([429, 503]).toEqual(expect.arrayContaining([...new Set(refused)]));
 });

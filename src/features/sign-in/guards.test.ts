@@ -176,3 +176,20 @@ describe('a repeat after a demotion', () => {
     expect(JSON.stringify((await invite()).body)).not.toContain('/invite/');
   });
 });
+
+test('a repeat shows nothing of work that was given to somebody else since', async () => {
+  const person = await acme.person('limited_technician');
+  const { body: job } = await acme.admin.post('/work-orders', { name: 'Job', assigned_to: { users: [person.id] } });
+  const [changed, said] = [{ 'idempotency-key': uuid7() }, { 'idempotency-key': uuid7() }];
+  const change = () => person.patch(`/work-orders/${job.id}`, { status: 'in_progress' }, changed);
+  const comment = () => person.post(`/work-orders/${job.id}/comments`, { text: 'Begun' }, said);
+  const firsts = [await change(), await comment()];
+  expect(firsts.map(({ status }) => status)).toEqual([200, 201]);
+  const repeats = [await change(), await comment()];
+  expect(repeats.map(({ body }) => body)).toEqual(firsts.map(({ body }) => body));
+  await acme.admin.patch(`/work-orders/${job.id}`, { assigned_to: { users: [acme.admin.id] } });
+  for (const { status, body } of [await change(), await comment()]) {
+    expect(status).toBe(404);
+    expect(JSON.stringify(body)).not.toMatch(/Job|Begun/);
+  }
+});

@@ -25,9 +25,10 @@ export const resetTask: Task = {
   name: 'reset',
   run: async ({ app, db, now }, { email }: { email: string }) => {
     await db.rows(`select set_config('app.email', $1, true)`, [email]);
-    const [person] = await db.rows<{ id: string }>(`select id from person where lower(email) = lower($1) for share`, [
-      email,
-    ]);
+    const [person] = await db.rows<{ id: string; email: string }>(
+      `select id, email from person where lower(email) = lower($1) for share`,
+      [email],
+    );
     if (!person) return;
     const token = newToken();
     await db.rows(`select set_config('app.person', $1, true)`, [person.id]);
@@ -39,7 +40,8 @@ export const resetTask: Task = {
     await sendMail(
       { db, now },
       {
-        to: email,
+        // Not what was typed: different letters can have the same small letter and be different mailboxes.
+        to: person.email,
         ...mails.newPassword(link),
       },
     );

@@ -3,7 +3,7 @@ import { conflict, gone, unauthorized } from '#shared/errors';
 import { email, secret } from '#shared/field';
 import { messages } from '#words/messages';
 import { countGuess, countVisit } from '#server/auth/device';
-import { forgetTries } from '#server/auth/limits';
+import { countTry, forgetTries } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
 import { updateRow, loadRow } from '#server/entity/write';
@@ -64,6 +64,7 @@ async function askForChange(
   password: string,
 ): Promise<FastifyReply> {
   const person = holder!.user.person!;
+  const { id: organization } = holder!.organization;
   const [own] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
@@ -72,6 +73,7 @@ async function askForChange(
   const known = await findPerson(app, own!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
+  await countTry(app, { kind: 'recipient', of: to }, { kind: 'organization', of: organization });
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {

@@ -16,7 +16,7 @@ export async function endProofs(db: Db, now: string, person: string): Promise<vo
   const wanted = await db.rows<{ email: string }>(`delete from email_change where person_id = $1 returning email`, [
     person,
   ]);
-  const emails = [own!, ...wanted].map(({ email }) => email.toLowerCase());
+  const emails = [own!, ...wanted].map(({ email }) => email);
   await inEachOrganization(db, now, person, ownInvitationsTask.name, { emails });
 }
 
@@ -44,8 +44,8 @@ export const ownInvitationsTask: Task = {
   name: 'own invitations end',
   run: async ({ ctx }, { id, emails }: { id: string; emails: string[] }) => {
     const open = await ctx!.db.rows<{ id: string }>(
-      `select id from invitation where organization_id = $1 and created_by = $2 and lower(email) = any($3)
-         and deleted_at is null and used < uses order by id`,
+      `select id from invitation where organization_id = $1 and created_by = $2
+         and lower(email) in (select lower(own) from unnest($3::text[]) own) and deleted_at is null and used < uses order by id`,
       [ctx!.organization.id, id, emails],
     );
     for (const one of open)

@@ -81,4 +81,7 @@ function network(address: string): string {
     .join('.');
 }
 
-const keyOf = (kind: string, of: string) => `${kind} ${hashToken(of.toLowerCase())}`;
+/** Folds at least what the database folds when it looks up an address: no spelling of one has tries of its own. */
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+
+const keyOf = (kind: string, of: string) => `${kind} ${hashToken(fold(of))}`;

@@ -2,7 +2,7 @@ import { forbidden } from '#shared/errors';
 import { messages } from '#words/messages';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Context } from '../context';
-import type { Params } from './params';
+import { Params } from './params';
 import { columnOf, isOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
 /** Who may see a row is a where clause: lists, detail, counts, search, history and exports all use this one. */
@@ -33,6 +33,20 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
       if (store.assigned) return `(${store.assigned(row, params.add(ctx.user.id))})`;
   }
   throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
+}
+
+/** Whether a row, deleted or not, lies beyond what the caller may read of its kind. */
+export async function isOutOfSight(ctx: Context, store: Store, id: string): Promise<boolean> {
+  const scope = scopeOf(ctx.user, 'read', store.entity.name);
+  if (scope === undefined || scope === 'all') return false;
+  const params = new Params();
+  const seen = reached(ctx, store, 'r', params, scope);
+  const [row] = await ctx.db.rows<{ seen: boolean }>(
+    `select ${seen} as seen from ${quote(store.source)} r
+     where r.organization_id = ${params.add(ctx.organization.id)} and r.id = ${params.add(id)}`,
+    params.values,
+  );
+  return row?.seen === false;
 }
 
 /** A file is for whoever put it there, for everybody when it is in the library, and for those who may read what it hangs on. */

@@ -21,6 +21,7 @@ export type Refusal = 'busy' | 'too many';
  */
 export class Gate {
   readonly #patience: number;
+  readonly #cookie: RegExp;
   readonly #underWay = new Map<string, number>();
   readonly #organizations = new Map<string, string>();
   readonly #timer: NodeJS.Timeout;
@@ -31,8 +32,9 @@ export class Gate {
   #longestWait = 0;
   #full = false;
 
-  constructor(patience: number) {
+  constructor(patience: number, cookie: string) {
     this.#patience = patience;
+    this.#cookie = new RegExp(`(?:^|; ?)${cookie}=([^;]+)`);
     this.#timer = setInterval(() => this.#look(), tick).unref();
   }
 
@@ -55,17 +57,24 @@ export class Gate {
     this.#longestWait = Math.max(this.#longestWait, milliseconds);
   }
 
-  /** Known before anybody looks up who it is: the organisation that last came with these credentials, or they themselves. */
+  /**
+   * Known before anybody looks up who it is: the organisation that last came with these credentials. Others count by
+   * their address: made-up credentials must not make a source of their own.
+   */
   sourceOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-    const shown = headers.authorization ?? headers.cookie;
-    return (shown && (this.#organizations.get(shown) ?? shown)) ?? socket.remoteAddress ?? '';
+    return this.#organizations.get(this.#shownIn(headers) ?? '') ?? socket.remoteAddress ?? '';
   }
 
   remember({ headers }: Pick<IncomingMessage, 'headers'>, organization: string): void {
-    const shown = headers.authorization ?? headers.cookie;
+    const shown = this.#shownIn(headers);
     if (!shown) return;
     if (this.#organizations.size > 10_000) this.#organizations.clear();
     this.#organizations.set(shown, organization);
+  }
+
+  /** The credential alone: what else a browser sends along would be kept, too. */
+  #shownIn({ authorization, cookie = '' }: IncomingMessage['headers']): string | undefined {
+    return authorization ?? this.#cookie.exec(cookie)?.[1];
   }
 
   #refused(why: Refusal): Refusal {

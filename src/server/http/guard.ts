@@ -5,6 +5,7 @@ import { AppError, tooManyTries, unavailable } from '#shared/errors';
 import { messages, titles } from '#words/messages';
 import { uuid7 } from '#shared/id';
 import type { App } from '../app';
+import { cookieName } from '../auth/holder';
 import { Gate } from './gate';
 import { problemOf } from './problem';
 
@@ -73,7 +74,7 @@ export class Load {
   /** One organisation may use all connections but two, so that another's request never finds them all taken by it. */
   constructor(app: App) {
     this.#share = Math.max(1, app.config.poolSize - 2);
-    this.#gate = new Gate(app.config.overloadAfter);
+    this.#gate = new Gate(app.config.overloadAfter, cookieName(app));
     this.#headers = securityHeadersOf(app);
   }
 

@@ -25,8 +25,8 @@ export async function onlyOnce(
   key: string,
   request: { method: string; url: string; body: unknown },
   work: () => Promise<Answer>,
-  /** What the caller may read of an answer that was written for another role of theirs. */
-  readAnew: (body: unknown) => Promise<unknown>,
+  /** What the caller may read by now of an answer that was written for them, perhaps in another role. */
+  readAgain: (body: unknown, sameRole: boolean) => Promise<unknown>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length === 0 || key.length > 200) throw badRequest(messages.idempotencyKeyLong);
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ export async function onlyOnce(
   );
   if (claimed.length === 0) {
     const { role, ...first } = await firstAnswer(ctx, owner, hash, key);
-    const body = role === roleOf(ctx) ? first.body : await readAnew(first.body);
+    const body = await readAgain(first.body, role === roleOf(ctx));
     return { status: first.status, body, replayed: true };
   }
   const answer = await work();

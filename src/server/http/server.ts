@@ -20,6 +20,7 @@ import type { Holder, Holders } from '../auth/holder';
 import { type Context, run } from '../context';
 import { getRow } from '../entity/read';
 import { allStores } from '../entity/store';
+import { isOutOfSight } from '../entity/visible';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { isTooDeep } from './json-depth';
@@ -309,17 +310,31 @@ async function handle(
   });
   if (typeof key !== 'string') return { ...(await work()), replayed: false };
   const body = received ? received.print : request.body;
-  return onlyOnce(ctx, key, { method: request.method, url: request.url, body }, work, (first) =>
-    readAnew(ctx, route, first),
+  return onlyOnce(ctx, key, { method: request.method, url: request.url, body }, work, (first, sameRole) =>
+    readAgain(ctx, route, asked.params.id, first, sameRole),
   );
 }
 
-/** Of an answer that was written for another role, the record as the caller may read it now, or nothing. */
-async function readAnew(ctx: Context, { permit }: Route, first: unknown): Promise<unknown> {
+/**
+ * Of an answer that was written for another role, the record as the caller may read it now, or nothing. In the same role
+ * it is the first answer, unless what it is about has gone to somebody else since.
+ */
+async function readAgain(
+  ctx: Context,
+  { permit }: Route,
+  addressed: string | undefined,
+  first: unknown,
+  sameRole: boolean,
+): Promise<unknown> {
   const { id } = (first ?? {}) as { id?: string };
-  if (first === null) return undefined;
   const noun = typeof permit === 'string' ? undefined : permit[1];
   const store = allStores().find(({ entity }) => entity.name === noun);
+  if (sameRole) {
+    const about = addressed ?? id;
+    if (store && about && (await isOutOfSight(ctx, store, about))) throw notFound();
+    return first;
+  }
+  if (first === null) return undefined;
   if (!store || !id || !can(ctx.user, 'read', store.entity.name)) throw forbidden(messages.forbidden(ctx.user.role));
   return getRow(ctx, store, id);
 }
