@@ -30,6 +30,7 @@ export const words = {
   discard: 'Discard',
   sign: 'Sign',
   signAgain: 'Sign again',
+  notSigned: 'Not signed',
   signHere: 'Sign here',
   signName: 'Use my name',
   signClear: 'Start over',

@@ -1,18 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
-import { World } from '#test/world';
+import { type Organization, World } from '#test/world';
 import { closePages, type Device, launch, phone, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
+let plant: Organization;
 let manager: Person;
 let technician: Person;
 let browser: Browser;
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
-  const plant = await world.organization('A plant with quite a long name');
+  plant = await world.organization('A plant with quite a long name');
   manager = await plant.person('manager', 'Ada Wells');
   technician = await plant.person('technician', 'Tom Baker');
 });
@@ -89,6 +90,11 @@ test('S44 with a running timer and answers that wait, the top bar fits a small p
     const pill = page.getByRole('banner').getByRole('button', { name: /1 waiting/ });
     await pill.waitFor();
     expect(await beyondEdge(page)).toEqual([]);
+    const name = page.getByRole('banner').getByText('A plant with quite a long name');
+    const readable = await name.evaluate(
+      (text) => getComputedStyle(text).visibility === 'hidden' || text.getBoundingClientRect().width >= 48,
+    );
+    expect(readable).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(device.viewport!.width);
     const size = (await pill.boundingBox())!;
     expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
@@ -154,7 +160,8 @@ test('S16.1 each answer is told of at its step, the last aloud; the pad to sign 
           card(page, 'Signed').getByRole('button', { name: 'Cancel' }).boundingBox(),
           bar(page).boundingBox(),
         ]);
-        return { top: drawn!.y >= 56, foot: below!.y + below!.height <= foot!.y };
+        const sections = await page.getByRole('navigation', { name: 'Sections' }).boundingBox();
+        return { top: drawn!.y >= sections!.y + sections!.height, foot: below!.y + below!.height <= foot!.y };
       })
       .toEqual({ top: true, foot: true });
     await card(page, 'Signed').getByRole('button', { name: /name/i }).tap();
@@ -162,4 +169,63 @@ test('S16.1 each answer is told of at its step, the last aloud; the pad to sign 
     if (device === small) await toast(page, 'Procedure saved: all 3 steps are answered').waitFor();
     await page.close();
   }
+});
+
+test('signing with the password fits a small phone, also after a wrong one', async () => {
+  const order = await orderWithSteps('Release', [
+    { id: 'a', type: 'text', label: 'Remarks' },
+    { id: 'b', type: 'signature', label: 'Signed' },
+  ]);
+  const ask = (sign_with_password: boolean) =>
+    plant.admin.patch(`/organizations/${plant.id}`, { settings: { sign_with_password } });
+  await ask(true);
+  try {
+    const { page } = await atScreen(browser, technician, small);
+    await page.goto(`/work-order/${order.id}`);
+    const step = card(page, 'Signed');
+    const inView = async () => {
+      const [drawn, below, foot, sections] = await Promise.all([
+        page.getByRole('img', { name: 'Sign here' }).boundingBox(),
+        step.getByRole('button', { name: 'Cancel' }).boundingBox(),
+        bar(page).boundingBox(),
+        page.getByRole('navigation', { name: 'Sections' }).boundingBox(),
+      ]);
+      return { top: drawn!.y >= sections!.y + sections!.height, foot: below!.y + below!.height <= foot!.y };
+    };
+    await step.getByRole('button', { name: 'Sign' }).tap();
+    await page.getByRole('img', { name: 'Sign here' }).waitFor();
+    await expect.poll(inView).toEqual({ top: true, foot: true });
+    await step.getByRole('button', { name: 'Use my name' }).tap();
+    await step.getByLabel('Your password').fill('not the password');
+    await step.getByRole('button', { name: 'Save signature' }).tap();
+    await step.getByText('This is not your password').waitFor();
+    expect(await inView()).toEqual({ top: true, foot: true });
+    expect(await violations(page)).toEqual([]);
+  } finally {
+    await ask(false);
+  }
+});
+
+test('a done job shows no empty fields for notes, says what is not signed, and keeps its bar to one line', async () => {
+  const order = await orderWithSteps('Valve check', [
+    { id: 'a', type: 'inspection', label: 'Seat' },
+    { id: 'b', type: 'signature', label: 'Signed' },
+  ]);
+  const answers = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`;
+  await technician.patch(answers, { a: 'fail' });
+  await orderFor('Another check');
+  const { page } = await atScreen(browser, technician, small);
+  await page.goto(`/work-order/${order.id}`);
+  await card(page, 'Seat').getByRole('textbox', { name: 'Note' }).waitFor();
+  await bar(page).getByRole('button', { name: 'Done' }).tap();
+  const next = bar(page).getByRole('link', { name: /^Next: / });
+  await next.waitFor();
+  await card(page, 'Signed').getByText('Not signed').waitFor();
+  expect(await card(page, 'Seat').getByRole('textbox').count()).toBe(0);
+  const lines = await next.evaluate((link) => {
+    const text = document.createRange();
+    text.selectNodeContents(link.firstChild!);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });

@@ -131,10 +131,11 @@ function OneOf({ labelledBy, step, disabled, onAnswer }: AnswerProps) {
 function Inspection(props: AnswerProps) {
   const { step, disabled, onAnswer, onFiles } = props;
   const bad = step.answer === 'flag' || step.answer === 'fail';
+  const evident = isAnswered(step.note) || step.photos.length > 0;
   return (
     <>
       <OneOf {...props} />
-      {bad && (
+      {bad && (!disabled || evident) && (
         <div className={styles.evidence}>
           <TypedAnswer
             label={words.note}

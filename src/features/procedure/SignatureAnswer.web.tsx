@@ -50,6 +50,7 @@ export function SignatureAnswer({ step, disabled, onAnswer, onProve }: AnswerPro
         </figure>
       )}
       {signature?.valid && !signature.covers_bytes && <p className={styles.meta}>{words.earlierSeal}</p>}
+      {disabled && !signature && <p className={styles.meta}>{words.notSigned}</p>}
       {!disabled && (
         <div className={styles.signing}>
           {(!signature || !signature.valid || takesBack) && (

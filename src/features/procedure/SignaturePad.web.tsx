@@ -81,7 +81,7 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
       {onProve && (
         <TextInput
           label={words.signPassword}
-          description={words.signPasswordHint}
+          description={refused === undefined && words.signPasswordHint}
           type="password"
           autoComplete="current-password"
           value={password}

@@ -96,8 +96,6 @@ export function OrganisationSection() {
       />
       <WorkingDays organization={data} />
       <SignWithPassword organization={data} />
-      <NumberingBlock organization={data} />
-      <Rates organization={data} edits />
       <TextSetting
         id="organisation-audit-email"
         label={words.auditEmail.label}
@@ -106,6 +104,8 @@ export function OrganisationSection() {
         current={data.settings.audit_email ?? ''}
         save={(value) => saveOrganization(data.id, { settings: { audit_email: value.trim() } })}
       />
+      <NumberingBlock organization={data} />
+      <Rates organization={data} edits />
     </>
   );
 }
