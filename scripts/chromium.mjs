@@ -57,7 +57,7 @@ export function findChromium() {
 /** The same, but one without windows where it is there. */
 function findWindowless() {
   if (process.env.CHROMIUM_PATH) return findChromium();
-  return [join(unpackedFolder(), 'chromium'), windowless].find(existsSync) ?? findChromium();
+  return [windowless, join(unpackedFolder(), 'chromium')].find(existsSync) ?? findChromium();
 }
 
 /** The path of a Chromium, which is installed if need be: for the tests one without windows will do. */
@@ -69,7 +69,8 @@ export async function ensureChromium({ windows }) {
     installFromDebian(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']);
   }
   const isPacked = process.platform === 'linux' && process.arch === 'x64' && existsSync(packed);
-  if (!process.env.CHROMIUM_PATH && isPacked && !existsSync(join(unpackedFolder(), 'chromium'))) unpack();
+  const wanted = [windowless, join(unpackedFolder(), 'chromium')];
+  if (!process.env.CHROMIUM_PATH && isPacked && !wanted.some(existsSync)) unpack();
   const path = findChromium();
   if (path) return path;
   throw new Error('The browser tests need a Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
