@@ -40,8 +40,7 @@ test('S11.4 Back walks twenty visited pages and then goes to the parent list; so
     await heading(at).waitFor();
   }
   await back.click();
-  // The list, in Panel View with its first record beside it.
-  await heading(1).waitFor();
+  await page.waitForURL((url) => url.pathname === '/location');
 
   const deep = await atScreen(browser, manager, desk);
   await deep.page.goto(`/location/${ids[3]}?view=tableView`);

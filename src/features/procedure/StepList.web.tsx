@@ -12,8 +12,8 @@ export interface StepListProps {
   disabled?: boolean;
   /** What is not with the server yet, by step, and why it was refused. */
   unsent?: ReadonlyMap<string, { problem?: string }>;
-  /** The step that was saved a moment ago. */
-  saved?: string;
+  /** The steps that were saved a moment ago. */
+  saved?: ReadonlySet<string>;
   onAnswer(step: AnsweredStep, written: Written): void;
   onFiles(step: AnsweredStep, files: File[]): void;
   onDiscard?(step: AnsweredStep): void;
@@ -36,7 +36,7 @@ export function StepList({ id, steps, disabled = false, unsent, saved, after, ..
           step={step}
           disabled={disabled}
           unsent={unsent?.get(step.id)}
-          saved={step.id === saved}
+          saved={saved?.has(step.id)}
           onAnswer={(written) => acts.onAnswer(step, written)}
           onFiles={(files) => acts.onFiles(step, files)}
           onProve={acts.onProve && ((password) => acts.onProve!(step, password))}

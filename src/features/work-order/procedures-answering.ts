@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { Row } from '#web/query.ts';
 import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
@@ -24,11 +24,11 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const mine = useMemo(() => waitingFor(copy, entries), [entries, copy]);
   // What was said just now is seen before even the browser has kept it.
   const [now, setNow] = useState<readonly Note[]>([]);
-  const [saved, setSaved] = useState<Note>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSaved(undefined), saysFor);
-    return () => clearTimeout(timer);
-  }, [saved]);
+  const [saved, setSaved] = useState<readonly Note[]>([]);
+  function sayStep(note: Note) {
+    setSaved((before) => [...before, note]);
+    setTimeout(() => setSaved((before) => before.filter((one) => one !== note)), saysFor);
+  }
   const files = filesWaiting(mine);
   const isOnItsWay = (step: string) => now.some((note) => note.step === step);
   const unsent = new Map(
@@ -47,7 +47,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
     const covers = step.type === 'signature' && written ? answersSigned(steps, step.id) : undefined;
     const state = await save(row, copy, step, note, covers);
     if (state === 'sent') {
-      setSaved(note);
+      sayStep(note);
       // Each answer is told of at its step; the last of them aloud.
       const { answered, total } = progressOf(stepsAfter(note));
       if (answered === total && progressOf(steps).answered < total) say(words.complete(total));
@@ -61,7 +61,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   return {
     steps,
     unsent,
-    saved: saved?.step,
+    saved: new Set(saved.map(({ step }) => step)),
     answer,
     addFiles: async (step: AnsweredStep, added: File[]) => {
       const ids = await sendFiles(row, copy, step, added);
