@@ -72,8 +72,12 @@ function shown(zone: string, field: Field | undefined, value: unknown): string |
     const all = value.map((one) => shown(zone, field, one));
     return all.length === 0 ? history.nothing : all.every((one) => one !== undefined) ? all.join(', ') : undefined;
   }
-  if (typeof value === 'object')
+  if (typeof value === 'object') {
+    const parts = Object.values(value);
+    // What has one part reads as that: the code of `{code}`.
+    if (parts.length === 1 && field?.kind !== 'data') return shown(zone, undefined, parts[0]);
     return 'name' in value && field?.kind !== 'data' ? quoted(String(value.name)) : undefined;
+  }
   if (typeof value === 'boolean') return history.flag[value ? 'yes' : 'no'];
   if (field?.kind === 'date_time') return `${dayIn(String(value), zone)} ${timeIn(String(value), zone)}`;
   return quoted(field?.options?.find((option) => option.value === value)?.label ?? String(value));

@@ -50,6 +50,7 @@ describe('a definition', () => {
       limits: { min: -1e9, max: 1e9, decimals: 4 },
       options: null,
       options_from: null,
+      suggestions_from: null,
       filterable: true,
       operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'isnull'],
       unit: null,

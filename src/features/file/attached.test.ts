@@ -37,9 +37,10 @@ describe('files of a record', () => {
     const made = await admin.post('/locations', { name: 'Hall', images: [b.id, a.id], files: [c.id] });
     expect(made.status).toBe(201);
     expect(made.body.images).toEqual(
-      [b, a].map(({ id, name, mime_type, size, file_url, image_url, medium_url, thumbnail_url }) => ({
+      [b, a].map(({ id, name, mime_type, size, file, file_url, image_url, medium_url, thumbnail_url }) => ({
         id,
         name,
+        file,
         mime_type,
         size,
         file_url,

@@ -43,10 +43,11 @@ afterAll(async () => {
 test('an invitation leaves by SMTP, with a link to the public address, and is not kept', async () => {
   const acme = await world.organization('Acme');
   await acme.admin.post('/users/invite-user', { email: 'new@people.example', role: 'technician' });
-  await expect.poll(() => received.length).toBe(1);
-  expect(received[0]).toContain('From: Plant <plant@acme.example>');
-  expect(received[0]).toContain('To: new@people.example');
-  expect(received[0]!.replaceAll('=\r\n', '')).toMatch(/https:\/\/plant\.example\/invite\/[\w-]{43}/);
+  const invitations = () => received.filter((mail) => mail.includes('To: new@people.example'));
+  await expect.poll(() => invitations().length).toBe(1);
+  const [invitation] = invitations();
+  expect(invitation).toContain('From: Plant <plant@acme.example>');
+  expect(invitation!.replaceAll('=\r\n', '')).toMatch(/https:\/\/plant\.example\/invite\/[\w-]{43}/);
   await expect
     .poll(async () => (await acme.admin.get('/core/mails')).body.results[0])
     .toMatchObject({ status: 'sent', body: '', recipient: 'new@people.example' });

@@ -81,6 +81,7 @@ export const signInRoutes: Route[] = [
     permit: 'anyone',
     status: 202,
     body: input(newOrganization),
+    answer: object({}),
     visit: async (visitor, { body }) => {
       if (visitor.app.config.signup !== 'open') throw forbidden(messages.signupClosed);
       return signUp(visitor, body);

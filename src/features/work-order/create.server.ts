@@ -23,6 +23,7 @@ import { changeStatus, refuseOtherReasons } from './transition.server';
 import type { Source } from './plan-options';
 import { workOrderTemplate } from './template';
 import { createFields } from './work-order';
+import { wholeRecurrence } from './recurrence-options';
 
 /** A template is made by the same call, and has rules beside. */
 const fields = { ...createFields, field_rules: workOrderTemplate.fields.field_rules };
@@ -110,7 +111,8 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     origin_id: made.from.id ?? null,
     status_note: note ?? null,
   });
-  const values = { ...plan, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
+  const recurrence = plan.recurrence && wholeRecurrence(plan.recurrence);
+  const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await insertRow(ctx, workOrders, values as never, columns, parts.changes);
   await parts.keep();
   await copyProcedures(ctx, id, sources);

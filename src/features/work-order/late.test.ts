@@ -60,6 +60,8 @@ test.each<[string, (order: Body, at: (minutes: number) => string) => Promise<Rep
     });
     expect([404, 409]).toContain((await press(order, 'stop', { stopped_at: at(20) })).status);
   });
+  // The time of deleted work comes back with it.
+  await manager.post(`/work-orders/${order.id}/restore`);
   const { results } = (await manager.get(`/work-orders/time-entries?work_order=${order.id}`)).body;
   expect(results.map(({ minutes }: Body) => minutes)).toEqual([30]);
 });

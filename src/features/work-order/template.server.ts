@@ -16,6 +16,7 @@ import type { AssignedTo, PartLine } from './plan';
 import { changedProcedures, copyProcedures, helpPhotosOf, plannedProcedures, proceduresIn } from './procedures.server';
 import { templates } from './store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
+import { wholeRecurrence } from './recurrence-options';
 
 type Fields = (typeof workOrderTemplate)['fields'];
 
@@ -32,7 +33,8 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   const plan = await plannedParts(ctx, id, parts ?? []);
   const sources = await plannedProcedures(ctx, procedures ?? []);
-  const values = { ...rest, id, procedure_files: helpPhotosOf(sources), ...assignees(input) };
+  const recurrence = rest.recurrence && wholeRecurrence(rest.recurrence);
+  const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
   await insertRow(ctx, templates, values as never, {}, plan.changes);
   await plan.keep();
   await copyProcedures(ctx, id, sources);
@@ -45,7 +47,9 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
   const steps = await changedProcedures(ctx, id, input.procedures);
   const all = [...changes, ...steps.changes];
   const told = all.length > 0 ? { changes: all } : {};
-  await updateRow(ctx, templates, before, { ...input, ...steps.columns, ...assignees(input) } as never, {}, told);
+  const recurrence = input.recurrence && wholeRecurrence(input.recurrence);
+  const values = { ...input, ...(recurrence && { recurrence }), ...steps.columns, ...assignees(input) };
+  await updateRow(ctx, templates, before, values as never, {}, told);
 }
 
 /** What a template fills in where nothing is said, and what it holds on to (D17). */

@@ -22,6 +22,7 @@ import { pressedAt } from '#server/pressed';
 import { labels } from '#words/labels/work-order';
 import { changeStatus, isActive, reopens } from './transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
+import { wholeRecurrence } from './recurrence-options';
 
 const tag = 'Work orders';
 const { path } = workOrder;
@@ -182,7 +183,8 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...said } = input;
-  const rest = { ...said, ...(await movedWith(ctx, before, said)) };
+  const recurrence = said.recurrence && wholeRecurrence(said.recurrence);
+  const rest = { ...said, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, said)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, { ...said, ...assignees(said) });
   if (parts !== undefined) refuseWhenDone(before.status);

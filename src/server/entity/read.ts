@@ -13,7 +13,7 @@ import { insideOf, isTree } from './inside';
 import { Params } from './params';
 import { Many, selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
-import { scopeClause, visibleTo } from './visible';
+import { livingClause, visibleTo } from './visible';
 
 /**
  * `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. What is asked differs from list
@@ -174,7 +174,7 @@ export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: stri
 /** What somebody has just written: they could see it then, also where that has put it out of their sight. */
 export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
   const params = new Params();
-  return oneRow(ctx, store, id, scopeClause(ctx, store, 't', params, 'all'), params);
+  return oneRow(ctx, store, id, livingClause(ctx, store, 't', params), params);
 }
 
 async function oneRow<F extends Fields>(

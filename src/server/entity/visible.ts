@@ -1,7 +1,7 @@
 import { forbidden } from '#shared/errors';
 import { messages } from '#words/messages';
 import { type Scope, scopeOf } from '#shared/permission';
-import type { Context } from '../context';
+import { type Context, systemActor } from '../context';
 import { Params } from './params';
 import { columnOf, isOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
@@ -12,8 +12,13 @@ export function visibleTo(ctx: Context, store: Store, row: string, params: Param
   return scopeClause(ctx, store, row, params, scope);
 }
 
+export const livingClause = (ctx: Context, store: Store, row: string, params: Params): string =>
+  `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}`;
+
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const tenant = `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}${store.stands ? ` and ${store.stands(row)}` : ''}`;
+  // What belongs to something deleted is gone with it for everybody; the system still settles it.
+  const stands = store.stands && ctx.user !== systemActor ? ` and ${store.stands(row)}` : '';
+  const tenant = `${livingClause(ctx, store, row, params)}${stands}`;
   return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
 }
 

@@ -42,7 +42,7 @@ export async function loadFonts(): Promise<Fonts> {
   const openBase = async (weight: Weight): Promise<Typeface> => {
     const whole = await readFile(installed(base[weight]));
     return typeface(hb, {
-      name: `Arimo-${weight}`,
+      name: base[weight],
       whole,
       weight,
       outlines: create(whole) as Outlines,
