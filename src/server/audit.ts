@@ -74,8 +74,8 @@ function shown(zone: string, field: Field | undefined, value: unknown): string |
   }
   if (typeof value === 'object') {
     const parts = Object.values(value);
-    // What has one part reads as that: the code of `{code}`.
-    if (parts.length === 1 && field?.kind !== 'data') return shown(zone, undefined, parts[0]);
+    // What has one word in it reads as that: the code of `{code}`.
+    if (parts.length === 1 && typeof parts[0] === 'string') return quoted(parts[0]);
     return 'name' in value && field?.kind !== 'data' ? quoted(String(value.name)) : undefined;
   }
   if (typeof value === 'boolean') return history.flag[value ? 'yes' : 'no'];
