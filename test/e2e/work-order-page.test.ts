@@ -93,7 +93,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   const asked = page.waitForRequest((request) => request.url().includes(`part_stocks__part=${belt!.id}`));
   await next.getByRole('combobox', { name: 'Part' }).click();
   await page.keyboard.type('V-belt');
-  await page.getByRole('option', { name: 'V-belt' }).click();
+  await page.getByRole('option', { name: /^V-belt/ }).click();
   await asked;
   const first = page.getByRole('group', { name: 'V-belt' });
   await expect.poll(() => first.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Main store');
@@ -125,7 +125,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
     await page.getByRole('option', { name: place }).click();
   };
   await next.getByRole('combobox', { name: 'Part' }).fill('6204');
-  await page.getByRole('option', { name: 'Bearing 6204' }).click();
+  await page.getByRole('option', { name: /^Bearing 6204/ }).click();
   const second = page.getByRole('group', { name: 'Bearing 6204' }).first();
   await second.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Yard' }).waitFor();
@@ -154,7 +154,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
 
   // S17.2 the same again only elsewhere.
   await next.getByRole('combobox', { name: 'Part' }).fill('6204');
-  await page.getByRole('option', { name: 'Bearing 6204' }).click();
+  await page.getByRole('option', { name: /^Bearing 6204/ }).click();
   const third = page.getByRole('group', { name: 'Bearing 6204' }).nth(1);
   await choose(third, 'Main store');
   await third.getByText('The same part cannot be repeated at the same location').waitFor();
@@ -209,10 +209,10 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
     },
   );
   await next.getByRole('combobox', { name: 'Part' }).fill('Oil');
-  await page.getByRole('option', { name: 'Oil filter' }).click();
+  await page.getByRole('option', { name: /^Oil filter/ }).click();
   await page.getByRole('group', { name: 'Oil filter' }).getByText('leaves 3').waitFor();
   await next.getByRole('combobox', { name: 'Part' }).fill('Grease');
-  await page.getByRole('option', { name: 'Grease' }).click();
+  await page.getByRole('option', { name: /^Grease/ }).click();
   await segment(page, 'Done').click();
   letGo();
   await said(page, `Moved to Done · ${job.code} Replace belt`);
@@ -308,10 +308,15 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
-  await expect.poll(minutes).toBe(3);
+  // Two stretches of Mona's are one minute, unless the machine took longer, and one is Tom's.
+  await expect.poll(async () => [2, 3].includes(await minutes())).toBe(true);
   await page.getByRole('button', { name: 'Reopen' }).click();
   await isPressed(segment(page, 'Open'));
 
+  // The page takes the reopened work order in before anything opens on it.
+  await expect.poll(async () => (await read(job)).status).toBe('open');
+  await page.getByText('Reopen it to change it', { exact: false }).waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
   // Skipped needs words.
   await page.getByRole('button', { name: 'End without doing it' }).click();
   await page.getByRole('menuitem', { name: 'Skipped…' }).click();
@@ -617,7 +622,7 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
 
   const next = page.getByRole('group', { name: 'Another part' });
   await next.getByRole('combobox', { name: 'Part' }).tap();
-  await page.getByRole('option', { name: 'V-belt' }).tap();
+  await page.getByRole('option', { name: /^V-belt/ }).tap();
   await expect
     .poll(() => page.getByRole('group', { name: 'V-belt' }).getByRole('combobox', { name: 'Location' }).inputValue())
     .toBe('Main store');
