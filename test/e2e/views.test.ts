@@ -43,10 +43,10 @@ const parentsOf = async (search: string): Promise<Set<string | null>> => {
 };
 const chooseParent = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Set field' }).click();
-  await page.getByRole('searchbox', { name: 'Parent location' }).fill(name);
+  await page.getByRole('combobox', { name: 'Parent location' }).fill(name);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .getByRole('option', { name: new RegExp(`^${name}`) })
     .click();
 };
 const focused = (at: Locator) => at.evaluate((element) => element === document.activeElement);
@@ -217,7 +217,7 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   await expect.poll(() => focused(cell('Gate 4'))).toBe(true);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Parent location' }).waitFor();
+  await page.getByRole('combobox', { name: 'Parent location' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(cell('Hall A'))).toBe(true);
   await page.keyboard.press('Tab');
@@ -578,7 +578,7 @@ test.each([
   }
   await page.getByRole('checkbox', { name: 'Select Bay 02' }).click();
   await page.getByRole('button', { name: 'Set field' }).click();
-  await page.getByRole('searchbox', { name: 'Parent location' }).waitFor();
+  await page.getByRole('combobox', { name: 'Parent location' }).waitFor();
   await clean('selection');
   const { body } = await manager.get('/locations?name=Bay 02');
   await page.goto(`/location/${body.results[0].id}?view=listView`);
