@@ -7,7 +7,7 @@ import type { World } from '../world';
 export async function verify(world: World, organization: string, noted: Head[] = []) {
   const client = await world.app.system.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await client.query(`begin isolation level repeatable read read only; set local statement_timeout = '10min'`);
     const result = await verifyChain(dbOf(client), organization, noted);
     await client.query('commit');
     return result;

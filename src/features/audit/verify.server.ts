@@ -45,13 +45,17 @@ const linkText = `case when c.entity_type = e.entity_type then case c.rule
 
 const pageSize = 2_000;
 
-/** The links behind `$2`, and the head as of the same moment: others may write between two statements. Never no row. */
+/**
+ * The links behind `$2`, and the head as of the same moment: others may write between two statements. Never no row.
+ * The page is cut before its entries are looked up, each by its key: a join over all of them is planned by statistics,
+ * which are wrong after many entries at once.
+ */
 const pageOfChain = `select h.seq as head_seq, h.hash as head_hash, l.*
   from (values (1)) one left join public.audit_head h on h.organization_id = $1
   left join lateral (select c.seq, c.hash, c.entry_id, c.rule, e.id is not null as is_there, ${linkText} as text
-    from public.audit_chain c
-      left join public.audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
-    where c.organization_id = $1 and c.seq > $2 order by c.seq limit ${pageSize}) l on true
+    from (select * from public.audit_chain where organization_id = $1 and seq > $2 order by seq limit ${pageSize}) c
+      left join lateral (select * from public.audit_entry where organization_id = $1 and id = c.entry_id limit 1) e
+        on true) l on true
   order by l.seq`;
 
 const setPath = `select pg_catalog.set_config('search_path', $1, true)`;
