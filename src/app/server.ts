@@ -124,7 +124,7 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
 }
 
 /** Written when somebody first asks for it: it takes a good part of a start, and few do. */
-let contract: string | undefined;
+let contract: Promise<string> | undefined;
 
 /** What is not the API: health, the contract and its page. */
 function addPages(server: FastifyInstance, app: App): void {
@@ -137,7 +137,7 @@ function addPages(server: FastifyInstance, app: App): void {
     reply
       .type('application/json')
       .header('cache-control', 'no-cache')
-      .send((contract ??= JSON.stringify(openApi(routes, version)))),
+      .send(await (contract ??= openApi(routes, version).then((document) => JSON.stringify(document)))),
   );
   void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));

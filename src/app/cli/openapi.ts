@@ -4,6 +4,6 @@ import { routes } from '../features.server';
 import { version } from '../version';
 
 export const printOpenApi: Verb = async () => {
-  console.log(JSON.stringify(openApi(routes, version), null, 2));
+  console.log(JSON.stringify(await openApi(routes, version), null, 2));
   return 0;
 };

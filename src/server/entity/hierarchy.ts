@@ -14,10 +14,11 @@ import { visibleTo } from './visible';
 const deepest = 30;
 const idLength = 37;
 
-/** SQL for the names from the root down to the row. */
+/** SQL for the names from the root down to the row. The lineage is split once for each row, not once for each pair. */
 export const pathNames = (table: string) => (row: string) =>
-  `(select json_agg(a.name order by length(a.lineage)) from ${quote(table)} a
-  where a.organization_id = ${row}.organization_id and a.id = any(string_to_array(rtrim(${row}.lineage, '/'), '/')::uuid[]))`;
+  `(select json_agg(a.name order by above.level)
+  from unnest(string_to_array(rtrim(${row}.lineage, '/'), '/')::uuid[]) with ordinality above (id, level)
+  join ${quote(table)} a on a.organization_id = ${row}.organization_id and a.id = above.id)`;
 
 /** SQL for the ids of what lies above the row, from the root down: as many as `pathNames` has names before the last. */
 export const ancestorIds = (row: string) => `to_json(trim_array(string_to_array(rtrim(${row}.lineage, '/'), '/'), 1))`;

@@ -38,6 +38,9 @@ export async function insertRow<F extends Fields>(
   return id!;
 }
 
+/** Rows written in one statement: putting together more at once would keep everybody else waiting. */
+const atOnce = 100;
+
 /** As a function: found out just before the row is written, as a number for which others wait. */
 type Columns = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
 
@@ -74,15 +77,18 @@ export async function insertRows<F extends Fields>(
     created_by: ctx.user.member,
   })) as unknown as Row[];
 
-  const history = rows.map((row) =>
-    happening(ctx, store, 'created', row, [...changesBetween(store, names, {}, row), ...changes]),
-  );
-  // Sent together, done in this order: none of them needs the answer of another.
-  await Promise.all([
-    insertInto(ctx.db, store.table, rows),
-    ...rows.map((row) => insertAllLinks(ctx, store, row)),
-    record(ctx, history),
-  ]);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce);
+    const history = some.map((row) =>
+      happening(ctx, store, 'created', row, [...changesBetween(store, names, {}, row), ...changes]),
+    );
+    // Sent together, done in this order: none of them needs the answer of another.
+    await Promise.all([
+      insertInto(ctx.db, store.table, some),
+      ...some.map((row) => insertAllLinks(ctx, store, row)),
+      record(ctx, history),
+    ]);
+  }
   return rows.map((row) => row.id);
 }
 

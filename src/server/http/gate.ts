@@ -8,19 +8,19 @@ const target = 20;
  * place however loud another is, and a person alone is never refused, however slow the machine.
  */
 const fewest = 6;
-/** A slow machine is not an overloaded one: fewer than this are never too many. */
-const floor = 12;
 /** Of what may be under way, the share that one source may have. */
 const mostOfOne = 0.7;
 
 export type Refusal = 'busy' | 'too many';
 
 /**
- * Sheds load by waiting time, not by count. A burst may queue; when the queue has not drained for `patience`, only so
- * many requests are let in as are answered without waiting: fewer while there is a queue, one more at each look without.
+ * Sheds load by waiting time, not by count. A burst may queue; when the queue has not drained for `patience`, those who
+ * wait are sent away, and only so many requests are let in as are answered without waiting: fewer while there is a
+ * queue, one more at each look without.
  */
 export class Gate {
   readonly #patience: number;
+  readonly #sendAway: () => void;
   readonly #cookie: RegExp;
   readonly #underWay = new Map<string, number>();
   readonly #organizations = new Map<string, string>();
@@ -32,8 +32,10 @@ export class Gate {
   #longestWait = 0;
   #full = false;
 
-  constructor(patience: number, cookie: string) {
+  /** `sendAway` ends the waiting of those who were let in before the overload was noticed. */
+  constructor(patience: number, cookie: string, sendAway: () => void) {
     this.#patience = patience;
+    this.#sendAway = sendAway;
     this.#cookie = new RegExp(`(?:^|; ?)${cookie}=([^;]+)`);
     this.#timer = setInterval(() => this.#look(), tick).unref();
   }
@@ -96,11 +98,13 @@ export class Gate {
     this.#lastLook = now;
     this.#longestWait = 0;
     if (wait <= target) this.#queuedSince = undefined;
-    else this.#queuedSince ??= now - wait;
+    // Since now: the loop may have been held up once, which is over when the next look comes.
+    else this.#queuedSince ??= now;
     if (this.#limit === Infinity) {
       if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
-      this.#limit = Math.max(floor, this.#all / 2);
-    } else if (wait > target) this.#limit = Math.max(floor, this.#limit * 0.8);
+      this.#limit = fewest;
+      this.#sendAway();
+    } else if (wait > target) this.#limit = Math.max(fewest, this.#limit * 0.8);
     else if (this.#full) this.#limit += 0.25;
     else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
     this.#full = false;

@@ -6,7 +6,7 @@ import { messages, titles } from '#words/messages';
 import { uuid7 } from '#shared/id';
 import type { App } from '../app';
 import { cookieName } from '../auth/holder';
-import { Gate } from './gate';
+import { Gate, type Refusal } from './gate';
 import { problemOf } from './problem';
 
 const policyOf = (scripts: string): string =>
@@ -63,7 +63,7 @@ const exempt = new Set(['/healthz', '/readyz', '/api/events']);
 export class Load {
   #all = 0;
   /** Places of each organisation that has any: how many work, and who waits. */
-  readonly #shares = new Map<string, { working: number; waiting: (() => void)[] }>();
+  readonly #shares = new Map<string, { working: number; waiting: Waiting[] }>();
   readonly #share: number;
   /** Opened ahead of need, as browsers do. To Node such a connection is not idle: it would hold up the stop for a minute. */
   readonly #silent = new Set<Socket>();
@@ -74,7 +74,7 @@ export class Load {
   /** One organisation may use all connections but two, so that another's request never finds them all taken by it. */
   constructor(app: App) {
     this.#share = Math.max(1, app.config.poolSize - 2);
-    this.#gate = new Gate(app.config.overloadAfter, cookieName(app));
+    this.#gate = new Gate(app.config.overloadAfter, cookieName(app), () => this.#sendAway());
     this.#headers = securityHeadersOf(app);
   }
 
@@ -89,17 +89,19 @@ export class Load {
       response.once('close', leave);
       return true;
     }
-    const known = leave === 'busy' ? unavailable() : tooManyTries(1, messages.tooManyRequests);
+    const known = refusals[leave];
     const id = uuid7();
+    const said = Buffer.from(JSON.stringify(problemOf(known, id)));
     response
       .writeHead(known.status, {
         ...this.#headers,
         'content-type': 'application/problem+json',
+        'content-length': said.length,
         'cache-control': 'no-store',
         'retry-after': String(known.retryAfter),
         'x-request-id': id,
       })
-      .end(JSON.stringify(problemOf(known, id)));
+      .end(said);
     // What it was about to send is not read; the line is free for the next.
     request.resume();
     return false;
@@ -135,6 +137,11 @@ export class Load {
     });
   }
 
+  #sendAway(): void {
+    for (const { waiting } of this.#shares.values())
+      for (const { refuse } of waiting.splice(0)) refuse(tooManyTries(1, messages.tooManyRequests));
+  }
+
   /** Works when the organisation has a place free, in the order of asking. */
   async share<T>(request: FastifyRequest, organization: string, work: () => Promise<T>): Promise<T> {
     this.#gate.remember(request.raw, organization);
@@ -144,18 +151,29 @@ export class Load {
     else if (share.waiting.length >= mostWaiting) throw tooManyTries(1, messages.tooManyRequests);
     else {
       const began = performance.now();
-      await new Promise<void>((resolve) => share.waiting.push(resolve));
+      await new Promise<void>((resolve, reject) => share.waiting.push({ go: resolve, refuse: reject }));
       this.#gate.waited(performance.now() - began);
     }
     try {
       return await work();
     } finally {
       const next = share.waiting.shift();
-      if (next) next();
+      if (next) next.go();
       else if (--share.working === 0) this.#shares.delete(organization);
     }
   }
 }
+
+interface Waiting {
+  go(): void;
+  refuse(error: AppError): void;
+}
+
+/** Made once: an error takes longer to make than the refusal to send. */
+const refusals: Record<Refusal, AppError> = {
+  busy: unavailable(),
+  'too many': tooManyTries(1, messages.tooManyRequests),
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

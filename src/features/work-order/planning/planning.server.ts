@@ -147,10 +147,19 @@ const chips = (table: string, column: string, target: string, more: string): str
 const place = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
 
+/** Read so many at a time: taking in more at once would keep everybody else waiting. */
+const atOnce = 500;
+
 /** The little a plan shows of each: a month of them takes no longer than a page of the list. */
 async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
-  if (ids.length === 0) return [];
-  return ctx.db.rows<Planned>(
+  const planned: Planned[] = [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    planned.push(...(await somePlanned(ctx, ids.slice(from, from + atOnce))));
+  return planned;
+}
+
+const somePlanned = (ctx: Context, ids: string[]): Promise<Planned[]> =>
+  ctx.db.rows<Planned>(
     `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
        ${recurrenceOf('t')} as recurrence, b.progress,
        ${place('a')} as asset, ${place('p')} as location,
@@ -168,7 +177,6 @@ async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
      order by page.position`,
     [ctx.organization.id, ids],
   );
-}
 
 interface Worker {
   id: string;

@@ -1,0 +1,112 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a shouter is asked for: so many requests a second for so many seconds, whether or not there are answers. */
+export interface Shout {
+  port: number;
+  path: string;
+  key: string;
+  rate: number;
+  seconds: number;
+}
+
+export interface Answered {
+  status: number;
+  /** From when it was to be sent until its last byte. */
+  ms: number;
+  /** Whether a refusal says when to come back. */
+  promised: boolean;
+}
+
+/** As many lines as a loud integration would open. */
+const mostLines = 256;
+
+/**
+ * Speaks HTTP by hand, in a process of its own: on a machine with two cores, a client that takes as much of the processor
+ * as the server measures itself.
+ */
+class Line {
+  readonly #socket: Socket;
+  #received = '';
+  #answer: ((text: string) => void) | undefined;
+  broken = false;
+
+  constructor(port: number) {
+    this.#socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1');
+    this.#socket.on('data', (text: string) => {
+      this.#received += text;
+      if (isWhole(this.#received)) this.#finish();
+    });
+    this.#socket.on('error', () => this.#break());
+    this.#socket.on('close', () => this.#break());
+  }
+
+  get free(): boolean {
+    return !this.#answer && !this.broken;
+  }
+
+  ask(request: string): Promise<string> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+      this.#socket.write(request);
+    });
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #finish(): void {
+    const [answer, text] = [this.#answer, this.#received];
+    this.#answer = undefined;
+    this.#received = '';
+    answer?.(text);
+  }
+
+  #break(): void {
+    this.broken = true;
+    this.#received = '';
+    this.#finish();
+  }
+}
+
+/** All our answers to these requests say how long they are. */
+function isWhole(text: string): boolean {
+  const head = text.indexOf('\r\n\r\n');
+  if (head < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head));
+  if (!length) throw new Error(`An answer without its length: ${text.slice(0, head)}`);
+  return text.length >= head + 4 + Number(length[1]);
+}
+
+async function shout({ port, path, key, rate, seconds }: Shout): Promise<Answered[]> {
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const lines: Line[] = [];
+  const waiting: number[] = [];
+  const answers: Answered[] = [];
+  let asked = 0;
+  const send = (line: Line, due: number): void => {
+    void line.ask(request).then((text) => {
+      const status = Number(text.slice(9, 12));
+      answers.push({ status, ms: performance.now() - due, promised: /\r\nretry-after: \d/i.test(text) });
+      const next = line.free ? waiting.shift() : undefined;
+      if (next !== undefined) send(line, next);
+    });
+  };
+  const began = performance.now();
+  for (let now = began; now - began < seconds * 1_000; now = performance.now()) {
+    for (const due = Math.floor(((now - began) / 1_000) * rate); asked < due; asked++) {
+      let line = lines.find(({ free }) => free);
+      if (!line && lines.filter(({ broken }) => !broken).length < mostLines) lines.push((line = new Line(port)));
+      const at = began + ((asked + 1) / rate) * 1_000;
+      if (line) send(line, at);
+      else waiting.push(at);
+    }
+    await sleep(2);
+  }
+  while (answers.length < asked) await sleep(20);
+  for (const line of lines) line.end();
+  return answers;
+}
+
+process.send!(await shout(JSON.parse(process.argv[2]!) as Shout), () => process.disconnect());
