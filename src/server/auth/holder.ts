@@ -35,7 +35,8 @@ export const isSecure = (app: App): boolean => app.config.publicUrl.startsWith('
 const freshFor = 500;
 
 export class Holders {
-  readonly #kept = new Map<string, { at: number; holder: Holder }>();
+  /** Also while they are looked up: a hundred requests of one person at once ask the database once. */
+  readonly #kept = new Map<string, { at: number; holder: Promise<Holder> }>();
   readonly #app: App;
 
   constructor(app: App) {
@@ -52,10 +53,18 @@ export class Holders {
     if (!credential) throw unauthorized();
     const kept = this.#kept.get(keptAs(credential));
     if (request.method === 'GET' && kept && Date.now() - kept.at < freshFor) return kept.holder;
-    const holder = await this.lookUp(credential);
     if (this.#kept.size > 10_000) this.#kept.clear();
-    this.#kept.set(keptAs(credential), { at: Date.now(), holder });
-    return holder;
+    const looked = { at: Infinity, holder: this.lookUp(credential) };
+    // Before it is known: if authority changes meanwhile, it is forgotten and does not come back.
+    this.#kept.set(keptAs(credential), looked);
+    try {
+      return await looked.holder;
+    } catch (error) {
+      if (this.#kept.get(keptAs(credential)) === looked) this.#kept.delete(keptAs(credential));
+      throw error;
+    } finally {
+      looked.at = Date.now();
+    }
   }
 
   /** Who is signed in, for those who need not be. A key is no session, and not to know is not the same as nobody. */
@@ -82,10 +91,7 @@ export class Holders {
       hash,
       app.clock().toISOString(),
     ]);
-    if (!found) {
-      this.#kept.delete(keptAs(credential));
-      throw unauthorized(kind === 'key' ? messages.keyUnknown : undefined);
-    }
+    if (!found) throw unauthorized(kind === 'key' ? messages.keyUnknown : undefined);
     if (app.clock().getTime() - Date.parse(found.seen_at) > seenEvery) void this.#see(found, kind);
     return {
       user: {
