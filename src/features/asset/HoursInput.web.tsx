@@ -3,7 +3,8 @@ import type { OwnInputProps } from '#web/entity/feature.ts';
 import { words } from '#words/asset';
 import { DayHours, type Hours } from './DayHours.web';
 import { DaysThatDiffer } from './DaysThatDiffer.web';
-import { type OperatingCalendar, weekdays } from './operating-hours';
+import { weekdays } from '#shared/days';
+import type { OperatingCalendar } from './operating-hours';
 import styles from './inputs.module.css';
 
 const said = words.hours;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { type CapacityKind, figuresOf, type Piece, scheduleOf } from './capacity';
-import { type OperatingCalendar, weekdays } from './operating-hours';
+import { weekdays } from '#shared/days';
+import type { OperatingCalendar } from './operating-hours';
 import { openHours } from './open-hours';
 
 const minute = 60_000;

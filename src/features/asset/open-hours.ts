@@ -1,5 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
-import { type OperatingCalendar, weekdays } from './operating-hours';
+import { addDays, weekdayOf, weekdays } from '#shared/days';
+import { dayIn, momentOf } from '#shared/wall';
+import type { OperatingCalendar } from './operating-hours';
 import { apart, clip, type Span } from './span';
 
 export interface Slot extends Span {
@@ -18,28 +19,23 @@ export function openHours(calendar: OperatingCalendar, zone: string, window: Spa
   const open: Slot[] = [];
   const closed: Slot[] = [];
   // A shift may have begun on the day before, by a clock that has been put back since.
-  let date = dateAt(window.from, zone).subtract({ days: 2 });
-  const last = dateAt(window.to, zone);
-  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const other = exceptionsOn.get(date.toString());
+  const last = dayIn(window.to, zone);
+  for (let date = addDays(dayIn(window.from, zone), -2); date <= last; date = addDays(date, 1)) {
+    const other = exceptionsOn.get(date);
     const words = other?.map(({ reason }) => reason ?? '').join(', ') ?? null;
     const hours = other
       ? other.flatMap((exception) => exception.hours)
-      : calendar.weekly.filter(({ day }) => day === weekdays[date.dayOfWeek - 1]);
+      : calendar.weekly.filter(({ day }) => day === weekdays[weekdayOf(date)]);
     for (const { from, to } of hours)
       open.push({
         from: at(date, from, zone),
-        to: at(to <= from ? date.add({ days: 1 }) : date, to, zone),
+        to: at(to <= from ? addDays(date, 1) : date, to, zone),
         exception: words,
       });
     if (other)
-      closed.push({ from: at(date, '00:00', zone), to: at(date.add({ days: 1 }), '00:00', zone), exception: words });
+      closed.push({ from: at(date, '00:00', zone), to: at(addDays(date, 1), '00:00', zone), exception: words });
   }
   return { open: clip(apart(open.filter(({ from, to }) => from < to)), window), closed: clip(closed, window) };
 }
 
-const dateAt = (time: number, zone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone).toPlainDate();
-
-const at = (date: Temporal.PlainDate, time: string, zone: string): number =>
-  date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
+const at = (date: string, time: string, zone: string): number => Date.parse(momentOf(date, time, zone));

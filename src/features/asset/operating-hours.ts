@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { weekdays } from '#shared/days';
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/asset-hours';
 
 /** The shapes of D12: when an asset works, and what it makes then. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const time = z.iso.time({ precision: -1, error: () => messages.mustBeClock });
 const day = z.iso.date({ error: () => messages.mustBeDate(labels.date) });

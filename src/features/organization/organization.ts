@@ -6,7 +6,7 @@ import { messages } from '#words/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
-import { weekdays } from '#features/work-order/planning/days';
+import { weekdays } from '#shared/days';
 import { labels } from '#words/labels/organization';
 import { nounLabels } from '#words/nouns';
 import { industryTypes } from './industry-types';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { usualDays, type Weekday, weekdays } from '#features/work-order/planning/days';
+import { usualDays, type Weekday, weekdays } from '#shared/days';
 import { words } from '#words/settings';
 import { type Organization, saveOrganization } from './organization';
 import { useSaved } from './saved';

@@ -4,7 +4,7 @@ import type { Role } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import type { Weekday } from '#features/work-order/planning/days';
+import type { Weekday } from '#shared/days';
 
 export interface Organization {
   id: string;

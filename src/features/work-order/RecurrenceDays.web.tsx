@@ -3,7 +3,7 @@ import { useSession } from '#web/session.tsx';
 import { words as cron } from '#words/cron';
 import { words } from '#words/work-order-series';
 import { weekdayName } from './cron-words';
-import { weekdays } from './planning/days';
+import { weekdays } from '#shared/days';
 import { type Days, type Schedule, wholeWeek } from './schedule';
 import styles from './recurrence.module.css';
 

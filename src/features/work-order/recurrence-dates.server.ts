@@ -1,5 +1,5 @@
 import { nextOccurrence } from '#server/jobs/cron';
-import { placeWall, wallAt } from '#server/zone';
+import { instantOf, wallAt } from '#shared/wall';
 import type { Recurrence } from './recurrence';
 
 /** The dates of a series (D16): by its rule, from its first date, in the wall time of its organisation. */
@@ -53,7 +53,7 @@ export function dateAfterDone({ rule, anchor, zone }: Grid, done: number): numbe
   if (rule.unit === 'hourly') return done + rule.frequency * hour;
   const usual = wallAt(anchor, zone) % day;
   const wall = wallAt(done, zone);
-  return placeWall(later(wall - (wall % day) + usual, rule, 1), zone);
+  return instantOf(later(wall - (wall % day) + usual, rule, 1), zone);
 }
 
 const lengths = { hourly: hour, daily: day, weekly: 7 * day, monthly: 30 * day, yearly: 365 * day };
@@ -74,7 +74,7 @@ export const daysBefore = (at: number, days: number, zone: string): number =>
 export const wallBetween = (from: number, to: number, zone: string): number => wallAt(to, zone) - wallAt(from, zone);
 
 export const wallLater = (at: number, milliseconds: number, zone: string): number =>
-  placeWall(wallAt(at, zone) + milliseconds, zone);
+  instantOf(wallAt(at, zone) + milliseconds, zone);
 
 /** Which step of the grid comes after an instant, and its date. */
 function stepAfter(grid: Grid, after: number): [step: number, date: number] {
@@ -103,7 +103,7 @@ function unitsBetween({ rule, anchor, zone }: Grid, after: number): number {
 function dateOf({ rule, anchor, zone }: Grid, step: number): number {
   if (step === 0) return anchor;
   if (rule.unit === 'hourly') return anchor + step * rule.frequency * hour;
-  return placeWall(later(wallAt(anchor, zone), rule, step), zone);
+  return instantOf(later(wallAt(anchor, zone), rule, step), zone);
 }
 
 /** A reading of the wall clock so many steps later. */

@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import { addDays } from '#shared/days';
+import { dayIn, momentOf } from '#shared/wall';
 import type { Tenant } from '../context';
 
 /**
@@ -14,9 +15,6 @@ export function relativeDay(
   // A plus that nobody encoded arrives as a space.
   const found = /^today([ +-]\d{1,4})?$/.exec(raw);
   if (!found) return undefined;
-  const day = Temporal.Instant.from(now)
-    .toZonedDateTimeISO(time_zone)
-    .toPlainDate()
-    .add({ days: Number(found[1] ?? 0) });
-  return kind === 'date' ? day.toString() : day.toZonedDateTime(time_zone).toInstant().toString();
+  const day = addDays(dayIn(now, time_zone), Number(found[1] ?? 0));
+  return kind === 'date' ? day : momentOf(day, '00:00', time_zone);
 }

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { App } from '../app';
 import { dbOf } from '../db/transaction';
-import { placeWall, wallAt } from '../zone';
+import { instantOf, wallAt } from '#shared/wall';
 import { enqueue } from './queue';
 
 const hour = 3_600_000;
@@ -31,7 +31,7 @@ export function nextOccurrence(pattern: string, zone: string, after: Date): Date
     const next = cron(wall);
     if (next === undefined || next >= until) return first === Infinity ? undefined : new Date(first);
     wall = next;
-    const placed = placeWall(wall, zone);
+    const placed = instantOf(wall, zone);
     // Within the hour that occurs twice the wall clock runs back: what lies behind us is skipped.
     if (placed <= now) continue;
     first = Math.min(first, placed);

@@ -1,4 +1,5 @@
-import { type OperatingCalendar, weekdays } from '../operating-hours';
+import { weekdays } from '#shared/days';
+import type { OperatingCalendar } from '../operating-hours';
 
 /** Two shifts, Monday to Saturday; Sunday is for planned work. Closed on the holidays of the years around now. */
 export function demoCalendar(hours: 'shifts' | 'always', year: number): OperatingCalendar {

@@ -8,7 +8,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/planning';
 import { type Chip, titleOf } from '../order-view';
 import { useArrows } from './arrows';
-import { addDays, daysFrom, weekOf } from './days';
+import { addDays, daysFrom, weekOf } from '#shared/days';
 import { useDrag } from './drag';
 import { isBehind } from './calendar-days';
 import { fullDate, shortDate, spanName } from './format';

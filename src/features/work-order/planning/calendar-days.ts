@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/wall';
-import { addDays, daysBetween, daysFrom, monthOf, weekOf, type Weekday } from './days';
+import { addDays, daysBetween, daysFrom, monthOf, weekOf, type Weekday } from '#shared/days';
 import { fullDate, monthName, spanName } from './format';
 import { dayOf } from './load';
 import type { Job } from './move';

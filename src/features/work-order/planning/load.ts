@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/wall';
-import { daysBetween } from './days';
+import { daysBetween } from '#shared/days';
 
 /** What planning needs of a work order. */
 export interface Planned {

@@ -7,7 +7,7 @@ import { words as page } from '#words/work-order';
 import { type Chip, titleOf } from '../order-view';
 import { refreshOrders } from '../set-status';
 import { type AppliesTo, asksWhich } from '../which';
-import { addDays, daysBetween, onDay } from './days';
+import { addDays, daysBetween, onDay } from '#shared/days';
 
 /** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
 export interface Job extends Row {

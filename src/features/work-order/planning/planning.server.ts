@@ -14,7 +14,7 @@ import { labels } from '#words/labels/work-order';
 import { recurrenceOf } from '../read.server';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
-import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from './days';
+import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from '#shared/days';
 import { behindOf, type Load, loadOf, nobody, type Planned, teamsOf } from './load';
 
 const tag = 'Work orders';

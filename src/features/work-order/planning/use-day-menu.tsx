@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarClock, CalendarOff, CalendarPlus, Sun } from 'lucide-react';
 import { words } from '#words/planning';
-import { addDays } from './days';
+import { addDays } from '#shared/days';
 import { shortDate } from './format';
 import { dayOf } from './load';
 import type { Job } from './move';

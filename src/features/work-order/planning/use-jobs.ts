@@ -8,7 +8,7 @@ import type { ListState } from '#web/entity/list-state.ts';
 import { listQuery } from '#web/entity/queries.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Chip } from '../order-view';
-import { addDays } from './days';
+import { addDays } from '#shared/days';
 import { type Job, jobsOnTheWay } from './move';
 
 interface Scheduled {

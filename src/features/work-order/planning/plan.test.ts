@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayIn, momentOf } from '#shared/wall';
-import { addDays, daysFrom, monthOf, onDay, weekOf } from './days';
+import { addDays, daysFrom, monthOf, onDay, weekOf } from '#shared/days';
 import { loadOf } from './load';
 import { toDay } from './move';
 

@@ -1,4 +1,4 @@
-import { momentOf, timeIn } from '#shared/wall';
+import { momentOf, timeIn } from './wall';
 
 /**
  * Days as the API writes them (`2026-11-16`), in the organisation's zone: what is planned for a day is planned for the
