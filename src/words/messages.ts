@@ -206,7 +206,6 @@ export const messages = {
     'The work order is done. Reopen it to change it: an admin, a manager or, for 24 hours, whoever completed it can.',
   doneSettled: 'The work order is done. Reopen it to change its parts.',
   timeSettled: 'The work order is a template; nothing can be booked on it.',
-  noMeasurement: 'Measurement ID is null',
   noOtherWorkOrder: 'A work order cannot be linked to itself',
   noParentOfItself: 'A work order cannot be part of itself',
   onlyOneLevel: 'A work order that is part of another cannot have parts of its own',
