@@ -50,7 +50,7 @@ const project = (
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // Not how quick it is but whether it happens: a busy machine may take its time.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });
 

@@ -16,5 +16,7 @@ const { status } = spawnSync(process.execPath, [kit, 'generate', ...process.argv
 if (status !== 0) process.exit(status ?? 1);
 
 const meta = join(root, 'src', 'server', 'db', 'migrations', 'meta');
-const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json')).toSorted();
+const snapshots = readdirSync(meta)
+  .filter((name) => name.endsWith('_snapshot.json'))
+  .toSorted();
 for (const name of snapshots.slice(0, -1)) rmSync(join(meta, name));

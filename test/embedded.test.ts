@@ -97,13 +97,13 @@ test('a killed postmaster comes back by itself, its own and an adopted one', asy
             () => database.pid !== killed,
             () => false,
           ),
-        { timeout: 8000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
   }
   expect((await pool.query('select number from kept order by number')).rows).toEqual([{ number: 1 }, { number: 2 }]);
   await pool.end();
-}, 20_000);
+});
 
 test('server and database killed together: the next start recovers', async () => {
   const dataDir = newFolder();

@@ -52,7 +52,7 @@ beforeAll(async () => {
     for (const caller of callers) cells.set(caller, await see(route, caller));
     observed.set(route, { none, cells });
   }
-}, 300_000);
+});
 afterAll(() => world.close());
 
 async function see(route: Route, caller: Caller): Promise<Seen> {

@@ -43,7 +43,7 @@ export async function openPage(
   const context = await browser.newContext(options);
   if (savesData) await context.addInitScript(saveData);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

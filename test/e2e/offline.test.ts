@@ -126,7 +126,7 @@ test('S44, S4 what was opened here opens again without a connection, says so, an
   await expect.poll(() => page.getByRole('button', { name: /^Account of/ }).count()).toBe(0);
   const unexpected = /net::ERR_|404|Failed to fetch/;
   expect(complaints.filter((one) => !unexpected.test(one))).toEqual([]);
-}, 90_000);
+});
 
 test('S44.1, S1 within the app, too: the bar says Offline, a page never opened says so, and the one that was stays', async () => {
   const { page } = await atScreen(browser, plant.admin.at(line.url), withWorker(desk));

@@ -174,7 +174,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   const there = await run.locator('li[data-type]').evaluateAll((all) => all.map((one) => one.dataset.type));
   expect(there.slice(0, kinds.length)).toEqual(kinds);
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
-}, 120_000);
+});
 
 test('S41: a field added to procedures is on their form, their page, in the copy of one and in the table', async () => {
   await make('/custom-fields', { entity: 'procedure', name: 'Document number', type: 'text' }, plant.admin);
@@ -265,7 +265,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await card(page, 'Remarks').getByText('Not saved: Not so').waitFor();
   await card(page, 'Remarks').getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => remarks.inputValue()).toBe('Wet');
-}, 90_000);
+});
 
 /** How many calls the browser keeps. */
 const callsKept = () =>
@@ -395,7 +395,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   await page.unroute('**/answers*');
   await expect.poll(() => answerOf(order, 'Remarks'), { timeout: 20_000 }).toBe('Three');
   await expect.poll(() => page.evaluate(callsKept)).toBe(0);
-}, 90_000);
+});
 
 test('S16.3–5, S14: a phone carries out twelve steps with photo, file and signature; Done lists what is missing, a fail leads to work', async () => {
   const asked = [
@@ -542,7 +542,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await expect.poll(() => page.getByText('Notes', { exact: true }).count()).toBe(0);
   await expect.poll(() => page.getByText('Name, date, signature').count()).toBe(1);
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
-}, 150_000);
+});
 
 test('signing asks for the password where the organisation wants it; a wrong one or no connection loses nothing', async () => {
   const settings = { sign_with_password: true };

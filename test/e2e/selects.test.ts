@@ -46,7 +46,7 @@ test('S11.4 Back walks twenty visited pages and then goes to the parent list; so
   await deep.page.goto(`/location/${ids[3]}?view=tableView`);
   await deep.page.getByRole('button', { name: 'Back', exact: true }).click();
   await deep.page.waitForURL((url) => url.pathname === '/location');
-}, 120_000);
+});
 
 test('a form is no step on the way back, and Cancel returns to where it was opened', async () => {
   const { page } = await atScreen(browser, manager, desk);

@@ -51,7 +51,7 @@ test('a head is printed, noted as text, JSON or file, and holds while the histor
       heads === 1 ? '  1 noted head holds' : `  ${heads} noted heads hold`,
     ]);
   }
-}, 120_000);
+});
 
 test('a head that does not hold is named, with its organisation', async () => {
   const line = (await run('head')).out.split('\n')[0]!;
@@ -69,7 +69,7 @@ test('a head that does not hold is named, with its organisation', async () => {
   const json = await run('verify', '--json', '--head', other);
   expect(json.code).toBe(1);
   expect(JSON.parse(json.out)[0]).toMatchObject({ name: 'Acme', heads: 1, findings: [{ organization: acme.id }] });
-}, 120_000);
+});
 
 test('what is no head is refused before anything is read', async () => {
   const file = join(folder, 'torn');
@@ -81,4 +81,4 @@ test('what is no head is refused before anything is read', async () => {
     const { code, err } = await run('verify', '--head', given);
     expect([code, err.trimEnd()]).toEqual([2, says]);
   }
-}, 60_000);
+});

@@ -2,8 +2,8 @@
 export const sized = (small: number, large: number): number =>
   process.env.MILLWRIGHT_FAULTS === 'long' ? large : small;
 
-/** Seconds a test may take; the long form takes longer. */
-export const seconds = (small: number, large: number): number => sized(small, large) * 1000;
+/** Seconds a test may take, and never less than others may; the long form takes longer. */
+export const seconds = (small: number, large: number): number => Math.max(300, sized(small, large)) * 1000;
 
 export interface Chance {
   /** From 0 up to, and without, `below`. */

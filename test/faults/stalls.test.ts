@@ -31,7 +31,7 @@ beforeAll(async () => {
   poller = new Poller(world.url);
   const waits = await poller.waits(times, () => sleep(50));
   idle = waits.sort((a, b) => a - b)[times / 2]!;
-}, 300_000);
+});
 afterAll(async () => {
   await poller.stop();
   await world.close();

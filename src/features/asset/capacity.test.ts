@@ -172,7 +172,7 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
     }),
     { seed, numRuns: 60 },
   );
-}, 120_000);
+});
 
 describe('over HTTP', () => {
   let world: World;
