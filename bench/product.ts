@@ -55,7 +55,8 @@ export class BareDriver {
   readonly #pool: pg.Pool;
 
   constructor(connection: pg.ClientConfig) {
-    this.#pool = openPool(connection, 'millwright_app', readConfig({}).poolSize, () => {});
+    const { poolSize: size, databaseTimeout: timeout } = readConfig({});
+    this.#pool = openPool(connection, 'millwright_app', { size, timeout }, () => {});
   }
 
   /** Answers whether it was done; false when a statement took too long, as the product's would. */

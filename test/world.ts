@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
@@ -10,7 +9,7 @@ import { readConfig } from '#server/config';
 import { makeLog } from '#app/log';
 import { type Running, startServer } from '#app/server';
 import { asOwner, dropDatabase, within } from './setup/database';
-import { Person, type Reply } from './person';
+import { Person } from './person';
 
 export const goodPassword = 'correct horse battery staple';
 
@@ -57,8 +56,9 @@ export class World {
       SIGNUP: 'open',
       SECRET_KEY: 'a secret for tests only',
       LOG_LEVEL: 'silent',
-      // A test machine is always overloaded; what is refused then is what `overload.test.ts` is about.
+      // A test machine is always overloaded, or stands still for seconds; what is refused then, other tests are about.
       OVERLOAD_AFTER_MS: '600000',
+      DATABASE_TIMEOUT_MS: '60000',
       ...environment,
     });
     const running = await startServer(
@@ -80,17 +80,14 @@ export class World {
   async organization(name: string): Promise<Organization> {
     const email = `admin-${uuid7().slice(-12)}@${name.toLowerCase().replace(/\W/g, '')}.example`;
     const admin = new Person(this.url);
-    const asked = await patiently(() =>
-      admin.post('/auth/sign-up', {
-        organization_name: name,
-        name: `${name} Admin`,
-        email,
-        password: goodPassword,
-      }),
-    );
+    const asked = await admin.post('/auth/sign-up', {
+      organization_name: name,
+      name: `${name} Admin`,
+      email,
+      password: goodPassword,
+    });
     if (asked.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(asked.body)}`);
-    const token = await this.signUpToken(email);
-    const { status, body } = await patiently(() => admin.post('/auth/confirm-sign-up', { token }));
+    const { status, body } = await admin.post('/auth/confirm-sign-up', { token: await this.signUpToken(email) });
     if (status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
     admin.become(body.user, email);
     return new Organization(this, body.organization.id, admin);
@@ -127,13 +124,11 @@ export class Organization {
 
   /** Somebody with this role, who came by an invitation link like everybody else. */
   async person(role: Role, name = `Some ${role}`): Promise<Person> {
-    const invited = await patiently(() => this.admin.post('/users/invite-link', { role }));
+    const invited = await this.admin.post('/users/invite-link', { role });
     const person = new Person(this.#world.url);
     const email = `${role}-${uuid7().slice(-12)}@people.example`;
     const token = new URL(invited.body.url).pathname.split('/').pop();
-    const { status, body } = await patiently(() =>
-      person.post('/auth/accept-invite', { token, name, email, password: goodPassword }),
-    );
+    const { status, body } = await person.post('/auth/accept-invite', { token, name, email, password: goodPassword });
     if (status !== 201) throw new Error(`joining failed: ${JSON.stringify(body)}`);
     person.become(body.user, email);
     return person;
@@ -143,14 +138,5 @@ export class Organization {
   async program(role: Role): Promise<Person> {
     const { body } = await this.admin.post('/auth/api-keys', { name: `Key of ${role}`, role });
     return Person.withKey(this.#world.url, body.key);
-  }
-}
-
-/** A machine that stands still for seconds answers 503, which is not what the test is about: they ask again. */
-async function patiently(ask: () => Promise<Reply>): Promise<Reply> {
-  for (let tries = 1; ; tries++) {
-    const reply = await ask();
-    if (reply.status !== 503 || tries === 10) return reply;
-    await sleep(1_000);
   }
 }

@@ -43,8 +43,8 @@ export function assemble(
   clock: () => Date = () => new Date(),
 ): App {
   const warn = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const pool = openPool(connection, 'millwright_app', config.poolSize, warn);
-  const system = openPool(connection, 'millwright_system', 4, warn);
+  const pool = openPool(connection, 'millwright_app', { size: config.poolSize, timeout: config.databaseTimeout }, warn);
+  const system = openPool(connection, 'millwright_system', { size: 4, timeout: config.databaseTimeout }, warn);
   const app: App = {
     config,
     pool,

@@ -22,6 +22,8 @@ export interface Config {
   trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
+  /** How long a statement, a lock or a connection may be waited for, in milliseconds. */
+  databaseTimeout: number;
   /** How long requests may queue before newcomers are refused, in milliseconds. */
   overloadAfter: number;
   maxUploadMb: number;
@@ -94,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: trusted(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     poolSize: whole('DATABASE_POOL', 10, 2, 100),
+    databaseTimeout: whole('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
     overloadAfter: whole('OVERLOAD_AFTER_MS', 150, 50, 600_000),
     maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),

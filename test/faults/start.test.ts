@@ -219,7 +219,7 @@ describe('tenancy', () => {
     [`alter table contact owner to millwright_app`, /table contact is owned by millwright_app/],
   ])('refuses to serve after: %s', async (damage, says) => {
     const database = await makeDatabase('migrated');
-    const pool = openPool(database.connection, 'millwright_app', 1, () => {});
+    const pool = openPool(database.connection, 'millwright_app', { size: 1, timeout: 60_000 }, () => {});
     await checkTenancy(pool);
     // To give a table away one must be allowed to make tables as its new owner.
     await database.query(`grant create on schema public to millwright_app`);

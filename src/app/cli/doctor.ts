@@ -38,7 +38,7 @@ export const doctor: Verb = async (config, { json }) => {
       });
       if (pending.length === 0) {
         await check('tenancy', async () => {
-          const pool = openPool(connection, 'millwright_app', 1, () => {});
+          const pool = openPool(connection, 'millwright_app', { size: 1, timeout: config.databaseTimeout }, () => {});
           await checkTenancy(pool).finally(() => pool.end());
           return words.doctor.tenancy;
         });

@@ -8,8 +8,6 @@ export interface Reachable {
   stop(): Promise<void>;
 }
 
-const statementTimeout = 4_000;
-
 /** The database as asked for: any PostgreSQL by DATABASE_URL, or the embedded one. */
 export async function reachDatabase(config: Config, log: (line: string) => void): Promise<Reachable> {
   if (config.databaseUrl) {
@@ -55,10 +53,16 @@ const types: pg.CustomTypesConfig = {
 
 export type DatabaseRole = 'millwright_app' | 'millwright_system';
 
+/** How many connections, and how long in milliseconds one of them or a statement may be waited for. */
+export interface PoolLimits {
+  size: number;
+  timeout: number;
+}
+
 export function openPool(
   connection: pg.ClientConfig,
   role: DatabaseRole,
-  size: number,
+  { size, timeout }: PoolLimits,
   log: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -66,11 +70,11 @@ export function openPool(
     max: size,
     types,
     pipeline: true,
-    connectionTimeoutMillis: statementTimeout,
+    connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
     // Set when the session begins, not by a statement that could be forgotten. The login behind it is the owner's, who
     // could take another role: what keeps requests within theirs is that no statement of ours does.
-    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${statementTimeout} -c lock_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${timeout} -c lock_timeout=${timeout} -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
