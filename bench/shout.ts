@@ -93,6 +93,10 @@ async function shout({ port, path, key, rate, seconds }: Shout): Promise<Answere
       if (next !== undefined) send(line, next);
     });
   };
+  // Lines that are open already: what is measured is requests, not how fast the system accepts lines.
+  const few = Math.min(mostLines, Math.ceil(rate / 5));
+  for (let line = 0; line < few; line++) lines.push(new Line(port));
+  await sleep(500);
   const began = performance.now();
   for (let now = began; now - began < seconds * 1_000; now = performance.now()) {
     for (const due = Math.floor(((now - began) / 1_000) * rate); asked < due; asked++) {

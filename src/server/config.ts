@@ -97,7 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     poolSize: whole('DATABASE_POOL', 10, 2, 100),
     databaseTimeout: whole('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    overloadAfter: whole('OVERLOAD_AFTER_MS', 150, 50, 600_000),
+    overloadAfter: whole('OVERLOAD_AFTER_MS', 75, 50, 600_000),
     maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
     s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),

@@ -2,12 +2,17 @@ import type { IncomingMessage } from 'node:http';
 
 /** How often it looks, and how long anybody may wait before that counts as a queue, in milliseconds. */
 const tick = 25;
-const target = 20;
+const target = 10;
 /**
  * So many at once are always let in, of each source: as many as a browser has under way. A quiet organisation finds a
  * place however loud another is, and a person alone is never refused, however slow the machine.
  */
 const fewest = 6;
+/** What is left of that to a source that was refused in the last second: it wants more than its place. */
+const fewestOfLoud = 1;
+const quietAfter = 1_000;
+/** An overloaded server still works: its limit never falls below this. */
+const lowest = 2;
 /** Of what may be under way, the share that one source may have. */
 const mostOfOne = 0.7;
 
@@ -24,6 +29,8 @@ export class Gate {
   readonly #cookie: RegExp;
   readonly #underWay = new Map<string, number>();
   readonly #organizations = new Map<string, string>();
+  /** When each source was last refused. */
+  readonly #loud = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #all = 0;
   #limit = Infinity;
@@ -47,8 +54,9 @@ export class Gate {
   /** Says how to leave again, or why not to come in. */
   enter(source: string): (() => void) | Refusal {
     const mine = this.#underWay.get(source) ?? 0;
-    if (mine >= fewest && this.#all >= this.#limit) return this.#refused('busy');
-    if (mine >= fewest && mine >= this.#limit * mostOfOne) return this.#refused('too many');
+    const certain = this.#loud.has(source) ? fewestOfLoud : fewest;
+    if (mine >= certain && this.#all >= this.#limit) return this.#refused(source, 'busy');
+    if (mine >= certain && mine >= this.#limit * mostOfOne) return this.#refused(source, 'too many');
     this.#all++;
     this.#underWay.set(source, mine + 1);
     return () => this.#leave(source);
@@ -79,8 +87,9 @@ export class Gate {
     return authorization ?? this.#cookie.exec(cookie)?.[1];
   }
 
-  #refused(why: Refusal): Refusal {
+  #refused(source: string, why: Refusal): Refusal {
     this.#full = true;
+    this.#loud.set(source, performance.now());
     return why;
   }
 
@@ -100,12 +109,13 @@ export class Gate {
     if (wait <= target) this.#queuedSince = undefined;
     // Since now: the loop may have been held up once, which is over when the next look comes.
     else this.#queuedSince ??= now;
+    for (const [source, at] of this.#loud) if (now - at > quietAfter) this.#loud.delete(source);
     if (this.#limit === Infinity) {
       if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
-      this.#limit = fewest;
+      this.#limit = lowest;
       this.#sendAway();
-    } else if (wait > target) this.#limit = Math.max(fewest, this.#limit * 0.8);
-    else if (this.#full) this.#limit += 0.25;
+    } else if (wait > target) this.#limit = Math.max(lowest, this.#limit * 0.8);
+    else if (this.#full) this.#limit += 0.05;
     else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
     this.#full = false;
   }

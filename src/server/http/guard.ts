@@ -91,12 +91,12 @@ export class Load {
     }
     const known = refusals[leave];
     const id = uuid7();
-    const said = Buffer.from(JSON.stringify(problemOf(known, id)));
+    const said = JSON.stringify(problemOf(known, id));
     response
       .writeHead(known.status, {
         ...this.#headers,
         'content-type': 'application/problem+json',
-        'content-length': said.length,
+        'content-length': Buffer.byteLength(said),
         'cache-control': 'no-store',
         'retry-after': String(known.retryAfter),
         'x-request-id': id,
