@@ -9,7 +9,7 @@ import { thumbnailUrl } from '#server/entity/select';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
-import { type QueryParameter, type Route, route } from '#server/http/route';
+import { type QueryParameter, type Route, route, Written } from '#server/http/route';
 import { labels } from '#words/labels/work-order';
 import { recurrenceOf } from '../read.server';
 import { workOrders } from '../store.server';
@@ -70,7 +70,10 @@ export const planningRoutes: Route[] = [
     permit: ['read', 'work-order'],
     query: windowParameters,
     answer: object({ from: day, to: day, count: whole, results: list(plannedSchema) }),
-    handle: (ctx, { query }) => readScheduled(ctx, query),
+    handle: async (ctx, { query }) => {
+      const { jobs, ...scheduled } = await readScheduled(ctx, query);
+      return new Written(withJobs(scheduled, jobs));
+    },
   }),
   route({
     method: 'GET',
@@ -91,9 +94,11 @@ export const planningRoutes: Route[] = [
       overdue: object({ count: whole, results: list(plannedSchema) }),
     }),
     handle: async (ctx, { query }) => {
-      const scheduled = await readScheduled(ctx, query);
+      const { jobs, ...scheduled } = await readScheduled(ctx, query);
       const overdue = await readOverdue(ctx, query);
-      return { ...scheduled, ...(await readWorkload(ctx, scheduled, overdue.results)), overdue };
+      const workload = await readWorkload(ctx, scheduled, jobs.rows, overdue.jobs.rows);
+      const behind = withJobs({ count: overdue.count }, overdue.jobs);
+      return new Written(`{"overdue":${behind},${withJobs({ ...scheduled, ...workload }, jobs).slice(1)}`);
     },
   }),
 ];
@@ -102,8 +107,17 @@ interface Scheduled {
   from: string;
   to: string;
   count: number;
-  results: Planned[];
+  jobs: Jobs;
 }
+
+/** Work orders as a plan shows them, and the same as JSON: written as they were read, so many at a time. */
+interface Jobs {
+  rows: Planned[];
+  json: string[];
+}
+
+const withJobs = (rest: object, { json }: Jobs): string =>
+  `{"results":[${json.join(',')}],${JSON.stringify(rest).slice(1)}`;
 
 /** The list's own filters hold here, too. What is due is found by one index, what only starts by another. */
 async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Scheduled> {
@@ -125,18 +139,18 @@ async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Sche
     ids.push(...found.ids);
     count += found.count;
   }
-  return { from, to, count, results: await plannedOf(ctx, ids.slice(0, most)) };
+  return { from, to, count, jobs: await plannedOf(ctx, ids.slice(0, most)) };
 }
 
 /** What was due before the window, and before today, and is not done: it stands on none of its days. */
-async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<Scheduled, 'count' | 'results'>> {
+async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<Scheduled, 'count' | 'jobs'>> {
   const { from, asked } = windowOf(ctx, query);
   const zone = ctx.organization.time_zone;
   asked.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
   asked.append('status__ne', 'done');
   asked.set('ordering', 'due_date');
   const { ids, count } = await firstIds(ctx, workOrders, asked, most);
-  return { count, results: await plannedOf(ctx, ids) };
+  return { count, jobs: await plannedOf(ctx, ids) };
 }
 
 /** Of all of them at once: a question for each would be asked two thousand times. */
@@ -147,15 +161,18 @@ const chips = (table: string, column: string, target: string, more: string): str
 const place = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
 
-/** Read so many at a time: taking in more at once would keep everybody else waiting. */
+/** Read and written so many at a time: more at once would keep everybody else waiting. */
 const atOnce = 500;
 
 /** The little a plan shows of each: a month of them takes no longer than a page of the list. */
-async function plannedOf(ctx: Context, ids: string[]): Promise<Planned[]> {
-  const planned: Planned[] = [];
-  for (let from = 0; from < ids.length; from += atOnce)
-    planned.push(...(await somePlanned(ctx, ids.slice(from, from + atOnce))));
-  return planned;
+async function plannedOf(ctx: Context, ids: string[]): Promise<Jobs> {
+  const jobs: Jobs = { rows: [], json: [] };
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = await somePlanned(ctx, ids.slice(from, from + atOnce));
+    jobs.rows.push(...some);
+    jobs.json.push(JSON.stringify(some).slice(1, -1));
+  }
+  return jobs;
 }
 
 const somePlanned = (ctx: Context, ids: string[]): Promise<Planned[]> =>
@@ -188,7 +205,12 @@ interface Worker {
   working_days: Weekday[] | null;
 }
 
-async function readWorkload(ctx: Context, { from, to, results }: Scheduled, overdue: Planned[]) {
+async function readWorkload(
+  ctx: Context,
+  { from, to }: Pick<Scheduled, 'from' | 'to'>,
+  results: Planned[],
+  overdue: Planned[],
+) {
   const days = daysFrom(from, daysBetween(from, to) + 1);
   const loads = loadOf(results, from, days.length, ctx.organization.time_zone);
   const none: Load = { minutes: days.map(() => 0), without_estimate: days.map(() => 0) };
