@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf } from '#server/http/route';
 import { World } from '../world';
 import { call } from './call';
 import { openPlant, type Plant } from './plant';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const lists = routes.filter(
-  ({ method, answer }) => method === 'GET' && answer && 'page_size' in ((answer.properties ?? {}) as object),
+  (route) => route.method === 'GET' && 'page_size' in ((answerOf(route)?.properties ?? {}) as object),
 );
 
 test('there are lists', () => expect(lists.length).toBeGreaterThan(30));

@@ -24,7 +24,7 @@ export const apiKeyRoutes: Route[] = [
     permit: ['create', 'api-key'],
     status: 201,
     body: createInput(apiKey.fields),
-    get answer() {
+    answer: () => {
       const record = recordSchema(apiKey, chips);
       return { ...record, properties: { ...(record.properties as object), key: { type: 'string' } } };
     },

@@ -29,7 +29,7 @@ export const statusRoutes: Route[] = [
     permit: ['change_status', 'asset'],
     status: 201,
     body: input(statusChangeFields),
-    get answer() {
+    answer: () => {
       const { properties, ...schema } = recordSchema(asset, chips);
       return {
         ...schema,

@@ -16,7 +16,7 @@ const calendarFeeds = bind(calendarFeed, calendarFeedTable);
 
 const withLink = {
   tag: 'Calendar feeds',
-  get answer() {
+  answer: () => {
     const record = recordSchema(calendarFeed, chips);
     return { ...record, properties: { ...(record.properties as object), url: { type: 'string' } } };
   },

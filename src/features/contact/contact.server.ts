@@ -36,7 +36,7 @@ export const contactRoutes: Route[] = [
     permit: ['create', 'contact'],
     status: 201,
     body: oneOrMany,
-    get answer() {
+    answer: () => {
       const record = recordSchema(contact, chips);
       return { oneOf: [record, list(record)] };
     },

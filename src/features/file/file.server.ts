@@ -43,9 +43,7 @@ export const fileRoutes: Route[] = [
     summary: 'Search files',
     permit: ['read', 'file'],
     query: pageParameters,
-    get answer() {
-      return pageSchema(recordSchema(file, chips));
-    },
+    answer: () => pageSchema(recordSchema(file, chips)),
     handle: (ctx, { query }) => listRows(ctx, files, query, 'listed'),
   }),
   ...readRoutes(files),
@@ -57,9 +55,7 @@ export const fileRoutes: Route[] = [
     permit: ['create', 'file'],
     status: 201,
     form: { fields: formFields, receive: (visitor) => receiveFile(visitor, formFields) },
-    get answer() {
-      return recordSchema(file, chips);
-    },
+    answer: () => recordSchema(file, chips),
     handle: async (ctx, { body: { id, name, in_library, ...columns } }) =>
       getRow(ctx, files, await insertRow(ctx, files, { id, name, in_library }, columns)),
   }),

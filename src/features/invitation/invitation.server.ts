@@ -49,9 +49,7 @@ export const invitationRoutes: Route[] = [
     permit: ['invite', 'user'],
     status: 201,
     body: input({ email: email({ label: labels.email, required: true }), role, teams }),
-    get answer() {
-      return recordSchema(invitation, chips);
-    },
+    answer: () => recordSchema(invitation, chips),
     handle: async (ctx, { body }) => {
       const added = await findAdded(ctx, body.email);
       const asked = added ? { ...body, role: added.role, member: added.id } : body;
@@ -71,12 +69,10 @@ export const invitationRoutes: Route[] = [
       expires_in_hours: number({ label: labels.expires_in_hours, min: 1, max: 24 * 90, fallback: mailedFor }),
       uses: number({ label: labels.uses, min: 1, max: 1000, fallback: 1 }),
     }),
-    get answer() {
-      return {
-        ...recordSchema(invitation, chips),
-        properties: { ...(recordSchema(invitation, chips).properties as object), url: { type: 'string' } },
-      };
-    },
+    answer: () => ({
+      ...recordSchema(invitation, chips),
+      properties: { ...(recordSchema(invitation, chips).properties as object), url: { type: 'string' } },
+    }),
     handle: async (ctx, { body }) => {
       const { id, url } = await invite(ctx, {
         ...body,
@@ -112,9 +108,7 @@ export const invitationRoutes: Route[] = [
       email: email({ label: labels.email }),
       password: secret({ label: labels.password }),
     }),
-    get answer() {
-      return whoAndWhere();
-    },
+    answer: () => whoAndWhere(),
     visit: (visitor, { body }) => acceptInvitation(visitor, body),
   }),
 ];

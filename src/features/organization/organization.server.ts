@@ -22,9 +22,7 @@ export const organizationRoutes: Route[] = [
     tag: 'Organisations',
     summary: 'Read your organisation',
     permit: ['read', 'organization'],
-    get answer() {
-      return recordSchema(organization, chips);
-    },
+    answer: () => recordSchema(organization, chips),
     handle: (ctx, { params }) => {
       requireOwn(ctx, params.id!);
       return getRow(ctx, organizations, params.id!);
@@ -37,9 +35,7 @@ export const organizationRoutes: Route[] = [
     summary: 'Change your organisation',
     permit: ['update', 'organization'],
     body: patchInput(organization.fields),
-    get answer() {
-      return recordSchema(organization, chips);
-    },
+    answer: () => recordSchema(organization, chips),
     handle: async (ctx, { params, body }) => {
       requireOwn(ctx, params.id!);
       const before = await loadRow(ctx, organizations, params.id!, 'update');

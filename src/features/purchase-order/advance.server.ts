@@ -18,9 +18,7 @@ const path = '/purchase-orders/:id';
 const common = {
   method: 'POST' as const,
   tag: 'Purchase orders',
-  get answer() {
-    return recordSchema(purchaseOrder, chips);
-  },
+  answer: () => recordSchema(purchaseOrder, chips),
 };
 
 export const orderStatusRoutes: Route[] = [

@@ -20,21 +20,19 @@ export const fromPartsRoutes: Route[] = [
     permit: ['create', 'purchase-order'],
     status: 201,
     body: input(fromPartsFields),
-    get answer() {
-      return {
-        type: 'object',
-        properties: {
-          orders: { type: 'array', items: recordSchema(purchaseOrder, chips) },
-          left_out: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { part: chip, reason: { type: 'string', enum: ['archived', 'no_vendor', 'on_order'] } },
-            },
+    answer: () => ({
+      type: 'object',
+      properties: {
+        orders: { type: 'array', items: recordSchema(purchaseOrder, chips) },
+        left_out: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { part: chip, reason: { type: 'string', enum: ['archived', 'no_vendor', 'on_order'] } },
           },
         },
-      };
-    },
+      },
+    }),
     handle: async (ctx, { body }) => {
       const wanted = await wantedOf(ctx, body.parts);
       const ordered = wanted.filter(({ reason }) => reason === null);

@@ -22,9 +22,7 @@ export const receiveRoutes: Route[] = [
     summary: 'Take in what came of a purchase order, split over locations: the one moment at which stock changes',
     permit: ['receive', 'purchase-order'],
     body: input(receiveFields),
-    get answer() {
-      return recordSchema(purchaseOrder, chips);
-    },
+    answer: () => recordSchema(purchaseOrder, chips),
     handle: (ctx, { params, body }) => receiveOrder(ctx, params.id!, body.lines, body.note ?? null),
   }),
 ];

@@ -23,9 +23,7 @@ export const sendRoutes: Route[] = [
     summary: 'Send an approved purchase order to its vendor by mail, or say that it was ordered in another way',
     permit: ['send', 'purchase-order'],
     body: input(sendFields),
-    get answer() {
-      return recordSchema(purchaseOrder, chips);
-    },
+    answer: () => recordSchema(purchaseOrder, chips),
     handle: (ctx, { params, body }) => sendOrder(ctx, params.id!, body),
   }),
   route({

@@ -24,9 +24,7 @@ export const takeBackRoutes: Route[] = [
     summary: 'Take back a receipt that was a mistake: what was put in stock goes out again',
     permit: ['receive', 'purchase-order'],
     body: input(takeBackFields),
-    get answer() {
-      return recordSchema(purchaseOrder, chips);
-    },
+    answer: () => recordSchema(purchaseOrder, chips),
     handle: (ctx, { params, body }) => takeBack(ctx, params.id!, body.receipt, body.reason ?? null),
   }),
 ];

@@ -49,7 +49,7 @@ export const signInRoutes: Route[] = [
     tag,
     summary: 'Say whether setup is needed, how people join, and who is signed in',
     permit: 'anyone',
-    get answer() {
+    answer: () => {
       const orNobody = (record: object) => ({ ...record, type: ['object', 'null'] });
       return object({
         setup_needed: { type: 'boolean' },
@@ -68,9 +68,7 @@ export const signInRoutes: Route[] = [
     permit: 'anyone',
     status: 201,
     body: input({ ...newOrganization, demo: flag({ label: labels.demo }) }),
-    get answer() {
-      return whoAndWhere();
-    },
+    answer: () => whoAndWhere(),
     visit: (visitor, { body }) => setUp(visitor, body),
   }),
   route({
@@ -104,9 +102,7 @@ export const signInRoutes: Route[] = [
     permit: 'anyone',
     status: 201,
     body: input({ token: secret({ label: labels.token, required: true }) }),
-    get answer() {
-      return whoAndWhere();
-    },
+    answer: () => whoAndWhere(),
     visit: (visitor, { body }) => confirmSignUp(visitor, body.token),
   }),
   route({
@@ -116,9 +112,7 @@ export const signInRoutes: Route[] = [
     summary: 'Sign in',
     permit: 'anyone',
     body: input({ email: mail, password }),
-    get answer() {
-      return whoAndWhere();
-    },
+    answer: () => whoAndWhere(),
     visit: (visitor, { body }) => signIn(visitor, body.email, body.password),
   }),
   route({
@@ -199,9 +193,7 @@ export const signInRoutes: Route[] = [
     summary: 'Go to another organisation you belong to',
     permit: 'in-person',
     body: input({ organization: ref('organization', { label: labels.organization, required: true }) }),
-    get answer() {
-      return whoAndWhere();
-    },
+    answer: () => whoAndWhere(),
     visit: (visitor, { body }) => switchOrganization(visitor, body.organization),
   }),
 ];

@@ -28,9 +28,7 @@ export const timeEntryRoutes: Route[] = [
     summary: 'Change a time entry',
     permit: ['update', 'time-entry'],
     body: patchInput(timeEntryFields),
-    get answer() {
-      return recordSchema(timeEntry, chips);
-    },
+    answer: () => recordSchema(timeEntry, chips),
     handle: async (ctx, { params, body }) => {
       await changeEntry(ctx, params.id!, body);
       return writtenRow(ctx, timeEntries, params.id!);

@@ -35,9 +35,7 @@ export const userRoutes: Route[] = [
     tag: 'Users',
     summary: 'Read yourself, your organisation and what you may do',
     permit: 'signed-in',
-    get answer() {
-      return meSchema();
-    },
+    answer: () => meSchema(),
     handle: (ctx) => readMe(ctx),
   }),
   route({
@@ -82,9 +80,7 @@ export const userRoutes: Route[] = [
     summary: 'Give a user another role',
     permit: ['change_role', 'user'],
     body: input({ role: choice(roleOptions, { label: labels.role, required: true }) }),
-    get answer() {
-      return recordSchema(user, chips);
-    },
+    answer: () => recordSchema(user, chips),
     handle: async (ctx, { params, body }) => {
       await changeUser(ctx, params.id!, { role: body.role });
       return getRow(ctx, users, params.id!);

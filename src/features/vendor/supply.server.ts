@@ -24,9 +24,7 @@ export const supplyRoutes: Route[] = [
     summary: 'Say which parts a vendor supplies, under which number, at what price and in how many days',
     permit: ['update', 'vendor'],
     body: input(supplyFields),
-    get answer() {
-      return recordSchema(vendor, chips);
-    },
+    answer: () => recordSchema(vendor, chips),
     handle: async (ctx, { params, body }) => {
       await setSupplies(ctx, params.id!, body.parts);
       return getRow(ctx, vendors, params.id!);

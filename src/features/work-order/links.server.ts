@@ -16,9 +16,7 @@ import { workOrderLinkTable } from './work-order.table';
 const common = {
   tag: 'Work orders',
   permit: ['update', 'work-order'] as const,
-  get answer() {
-    return recordSchema(workOrder, chips);
-  },
+  answer: () => recordSchema(workOrder, chips),
 };
 
 export const linkRoutes: Route[] = [

@@ -98,9 +98,7 @@ export const workOrderProcedureRoutes: Route[] = [
     permit: ['create', 'work-order'],
     status: 201,
     body: input(followUpFields),
-    get answer() {
-      return recordSchema(workOrder, chips);
-    },
+    answer: () => recordSchema(workOrder, chips),
     handle: async (ctx, { params, body }) =>
       getRow(ctx, workOrders, await followUp(ctx, params.id!, params.copy!, body)),
   }),

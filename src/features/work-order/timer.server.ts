@@ -32,9 +32,7 @@ export const timerRoutes: Route[] = [
     summary: 'Start the timer of whoever asks; the work order is in progress then',
     permit: ['update', 'work-order'],
     body: input(startFields),
-    get answer() {
-      return recordSchema(workOrder, chips);
-    },
+    answer: () => recordSchema(workOrder, chips),
     handle: async (ctx, { params, body }) => {
       await startTimer(
         ctx,
@@ -52,9 +50,7 @@ export const timerRoutes: Route[] = [
     summary: 'Stop the timer of whoever asks, or for an admin or manager of the user they name, and book its time',
     permit: ['update', 'work-order'],
     body: input(stopFields),
-    get answer() {
-      return recordSchema(timeEntry, chips);
-    },
+    answer: () => recordSchema(timeEntry, chips),
     handle: async (ctx, { params, body }) => {
       // Who names the user says by hand how long was worked: that is no press.
       const moment = body.user ? saidAt : pressedAt;

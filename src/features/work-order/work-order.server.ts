@@ -7,7 +7,7 @@ import { bringBack, recordRestored } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, removeRow, type Row, same, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
-import { type Asked, patchInput, type Route, route } from '#server/http/route';
+import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
 import { assignedPeople, assignees, tellAssigned } from './assign.server';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
@@ -39,9 +39,7 @@ const own: Route[] = [
     permit: ['create', 'work-order'],
     status: 201,
     body: newWorkOrder,
-    get answer() {
-      return eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips));
-    },
+    answer: () => eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips)),
     handle: async (ctx, { body }) => {
       const id = await createWorkOrder(ctx, body);
       return writtenRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
@@ -54,9 +52,7 @@ const own: Route[] = [
     summary: 'Change a work order, its status included',
     permit: ['update', 'work-order'],
     body: patchInput(eitherPatch),
-    get answer() {
-      return recordSchema(workOrder, chips);
-    },
+    answer: () => recordSchema(workOrder, chips),
     handle: async (ctx, { params, body }) => {
       await changeWorkOrder(ctx, params.id!, body);
       return writtenRow(ctx, workOrders, params.id!);
@@ -86,9 +82,7 @@ function either(one: Route): Route {
   if (!one.handle || !other?.handle || (one.method === 'POST' && one.path === path)) return one;
   return {
     ...one,
-    get answer() {
-      return one.answer && eitherSchema(one.answer, other.answer!);
-    },
+    ...(one.answer && { answer: () => eitherSchema(answerOf(one)!, answerOf(other)!) }),
     handle: async (ctx, asked) => {
       const kind = kindOf(asked);
       const { id } = asked.params;
@@ -140,9 +134,7 @@ const listed = (name: string, { summary }: { summary: string }, narrow: (query: 
     tag,
     summary,
     permit: ['read', 'work-order'],
-    get answer() {
-      return pageSchema(listedSchema(workOrder, chips));
-    },
+    answer: () => pageSchema(listedSchema(workOrder, chips)),
     handle: (ctx, { query }) => {
       const asked = new URLSearchParams(query);
       narrow(asked);
@@ -164,9 +156,7 @@ export const workOrderRoutes: Route[] = [
     tag,
     summary: 'List work orders that a measurement raised',
     permit: ['read', 'work-order'],
-    get answer() {
-      return pageSchema(recordSchema(workOrder, chips));
-    },
+    answer: () => pageSchema(recordSchema(workOrder, chips)),
     handle: async (ctx, { query, params }) => {
       const asked = new URLSearchParams(query);
       asked.set('origin_type', 'measurement');

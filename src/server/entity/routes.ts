@@ -32,9 +32,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       get query() {
         return listParameters(store);
       },
-      get answer() {
-        return pageSchema(listedSchema(store.entity, chips));
-      },
+      answer: () => pageSchema(listedSchema(store.entity, chips)),
       handle: (ctx, { query }) => listRows(ctx, store, query, 'listed'),
     }),
     route({
@@ -46,9 +44,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       get query() {
         return listParameters(store);
       },
-      get answer() {
-        return pageSchema(minimalSchema(store.entity, chips));
-      },
+      answer: () => pageSchema(minimalSchema(store.entity, chips)),
       handle: (ctx, { query }) => listRows(ctx, store, query, 'minimal'),
     }),
     ...(exportable(name) ? [exportRoute(store)] : []),
@@ -67,9 +63,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
       tag,
       summary: `Read a ${label.toLowerCase()}`,
       permit: ['read', name],
-      get answer() {
-        return recordSchema(store.entity, chips);
-      },
+      answer: () => recordSchema(store.entity, chips),
       handle: (ctx, { params }) => getRow(ctx, store, params.id!),
     }),
     route({
@@ -124,9 +118,7 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
     permit: ['create', name],
     status: 201,
     body: createInput(fields),
-    get answer() {
-      return recordSchema(store.entity, chips);
-    },
+    answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { body }) => writtenRow(ctx, store, await create(ctx, body)),
   });
 }
@@ -142,9 +134,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
     summary: `Change a ${label.toLowerCase()}`,
     permit: ['update', name],
     body: patchInput(fields),
-    get answer() {
-      return recordSchema(store.entity, chips);
-    },
+    answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params, body }) => {
       await change(ctx, params.id!, body);
       return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
@@ -164,9 +154,7 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
     summary: `Replace a ${label.toLowerCase()}; what is not sent becomes empty, or keeps its value where it always has one`,
     permit: ['update', name],
     body: input(fields),
-    get answer() {
-      return recordSchema(store.entity, chips);
-    },
+    answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params, body }) => {
       const whole: Record<string, unknown> = { ...blank, ...body };
       if (hasRoom(store))
@@ -214,9 +202,7 @@ export function restoreRoute<F extends Fields>(
     tag: labelPlural,
     summary: `Take back the deletion of a ${label.toLowerCase()}`,
     permit: ['delete', name],
-    get answer() {
-      return recordSchema(store.entity, chips);
-    },
+    answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params }) => {
       await restore(ctx, params.id!);
       return getRow(ctx, store, params.id!);

@@ -4,7 +4,7 @@ import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
 import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
-import { createInput, patchInput, type Permit, type Route } from './route';
+import { answerOf, createInput, patchInput, type Permit, type Route } from './route';
 
 /** The contract (D9), from the same table and schemas that serve the requests. Lets others go first as it is written. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
@@ -87,11 +87,11 @@ function withReferences(schema: JsonSchema, named: Map<string, string>): JsonSch
 }
 
 function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  const { status = 200, answer, type = 'application/json' } = route;
+  const { status = 200, type = 'application/json' } = route;
   const content = requestContent(route);
   const success = {
     description: status === 204 ? 'Done.' : 'Success.',
-    ...(status === 204 ? {} : { content: { [type]: { schema: refer(answer ?? {}) } } }),
+    ...(status === 204 ? {} : { content: { [type]: { schema: refer(answerOf(route) ?? {}) } } }),
   };
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -68,7 +68,8 @@ interface Described<B> {
   form?: Form<B>;
   /** The status of success: 200 unless said otherwise. */
   status?: number;
-  answer?: JsonSchema;
+  /** A function where it speaks of other nouns, which are there once everything is loaded. */
+  answer?: JsonSchema | (() => JsonSchema);
   /** What the answer is when it is not JSON. */
   type?: string;
 }
@@ -102,6 +103,9 @@ export interface Route<B = unknown> extends Described<B> {
   handle?: (ctx: Context, asked: Asked<B>) => Promise<unknown>;
   visit?: (visitor: Visitor, asked: Asked<B>) => Promise<unknown>;
 }
+
+export const answerOf = ({ answer }: Pick<Route, 'answer'>): JsonSchema | undefined =>
+  typeof answer === 'function' ? answer() : answer;
 
 /** An answer that is JSON already: what is long and says much the same is written faster by who knows it. */
 export class Written {

@@ -3,13 +3,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type preSerializationHookHandler,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages, titles } from '#words/messages';
@@ -24,7 +18,6 @@ import { isOutOfSight } from '../entity/visible';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { isTooDeep } from './json-depth';
-import type { JsonSchema } from './json-schema';
 import { appErrorOf, problemOf } from './problem';
 import { type Asked, type Received, type Route, type Visitor, Written } from './route';
 
@@ -179,7 +172,6 @@ interface Served {
 }
 
 function add(server: FastifyInstance, { app, holders, load, readable }: Served, route: Route): void {
-  const { status = 200 } = route;
   const stream = route.type === 'text/event-stream';
   // What a thread draws has its own limit of time; its transactions have theirs.
   const drawn = route.type === 'application/pdf' || route.type === 'image/png';
@@ -189,7 +181,6 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     url: `/api${route.path}`,
     bodyLimit: route.path.startsWith('/auth/') ? smallBody : undefined,
     preParsing: isCounted(route) ? async (request) => countVisit(app, request) : undefined,
-    preSerialization: 'answer' in route && !route.type ? writing(route, status) : undefined,
     config: { stream, upload: route.form !== undefined },
     // The bytes of files go as they are: in parts when asked for, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
@@ -221,29 +212,6 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     if (answer.body instanceof Written) return reply.type('application/json; charset=utf-8').send(answer.body.json);
     return answer.status === 204 ? reply.send() : answer.body;
   }
-}
-
-/**
- * Writes an answer by its schema. Both the schema and what writes by it are made when the first is sent: made at the
- * start, for every route, they would be most of the start. They are kept for all routes and servers that have them.
- */
-const writing =
-  (route: Route, status: number): preSerializationHookHandler =>
-  (_request, reply, payload, done) => {
-    if (!schemas.has(route)) schemas.set(route, route.answer);
-    const schema = schemas.get(route);
-    if (schema && reply.statusCode === status) reply.serializer(writerOf(schema, reply));
-    done(null, payload);
-  };
-
-type Writer = ReturnType<FastifyReply['compileSerializationSchema']>;
-const schemas = new WeakMap<Route, JsonSchema | undefined>();
-const writers = new WeakMap<JsonSchema, Writer>();
-
-function writerOf(schema: JsonSchema, reply: FastifyReply): Writer {
-  const writer = writers.get(schema) ?? reply.compileSerializationSchema(schema);
-  writers.set(schema, writer);
-  return writer;
 }
 
 /** Every answer comes within five seconds: what takes longer is given up, and its caller told to try again. */
