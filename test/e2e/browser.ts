@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.mjs';
+import { keepable, leavePage, takePage } from './kept-pages';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -40,14 +41,22 @@ export async function openPage(
   browser: Browser,
   { savesData, ...options }: Device,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext(options);
-  if (savesData) await context.addInitScript(saveData);
-  const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
+  const device = JSON.stringify({ savesData, ...options });
+  const page = takePage(browser, device) ?? (await newPage(browser, { savesData, ...options }, device));
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   return { page, complaints };
+}
+
+async function newPage(browser: Browser, { savesData, ...options }: Device, device: string): Promise<Page> {
+  const context = await browser.newContext(options);
+  if (savesData) await context.addInitScript(saveData);
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  // A worker outlives its pages, and would answer the next test.
+  if (options.serviceWorkers === 'block' && options.baseURL) keepable(browser, page, device, options.baseURL);
+  return page;
 }
 
 /** Until the page has come to rest and fetched what its buttons open: once the connection is gone, it cannot. */
@@ -80,7 +89,7 @@ export const draftsKept = (page: Page): Promise<number> =>
 
 /** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
 export const closePages = (browser: Browser): Promise<unknown> =>
-  Promise.all(browser.contexts().map((context) => context.close()));
+  Promise.all(browser.contexts().map(async (context) => (await leavePage(context)) || context.close()));
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
