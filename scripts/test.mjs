@@ -20,7 +20,8 @@ if (!process.argv.includes('--no-check')) {
 const folder = mkdtempSync(join(tmpdir(), 'millwright-test-'));
 const summary = join(folder, 'summary.json');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${summary}`];
+const tries = join(root, 'scripts', 'second-tries.mjs');
+const reporters = ['--reporter=default', `--reporter=${tries}`, '--reporter=json', `--outputFile.json=${summary}`];
 const code = run([process.execPath, vitest, 'run', ...reporters, ...args]);
 try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(summary, 'utf8'));
