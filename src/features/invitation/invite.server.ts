@@ -1,11 +1,11 @@
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import { mayGrant, type Role } from '#shared/permission';
-import { countTry } from '#server/auth/limits';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow } from '#server/entity/write';
+import { countMail } from '#server/mail/limits';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
 
@@ -37,7 +37,7 @@ export async function invite(
 
 /** Invites an address: that the link arrived there is the proof that it is theirs. One that is open already ends. */
 export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
-  await countTry(ctx.app, { kind: 'recipient', of: asked.email }, { kind: 'organization', of: ctx.organization.id });
+  await countMail(ctx, 'recipient', asked.email);
   await endOpen(ctx, asked.email, asked.member);
   const { id, url } = await invite(ctx, asked);
   const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { gone } from '#shared/errors';
 import { messages } from '#words/messages';
-import { countTry } from '#server/auth/limits';
+import { countTry, isTryLeft } from '#server/auth/limits';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
@@ -13,10 +13,14 @@ import { mails } from '#words/mails';
 import { notePassword } from './password.server';
 import { endAccess } from './session.server';
 
-/** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
+/**
+ * Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. Also
+ * when there were links enough: who floods a mailbox does not learn when to go on, and its owner has links to use.
+ */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'account', of: `reset ${email}`, from: request.ip });
-  await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
+  await countTry(app, { kind: 'network', of: request.ip });
+  if (await isTryLeft(app, { kind: 'recipient', of: `reset ${email}` }))
+    await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
   return reply.code(204).send();
 }
 

@@ -73,7 +73,12 @@ async function askForChange(
   const known = await findPerson(app, own!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
-  await countTry(app, { kind: 'recipient', of: to }, { kind: 'organization', of: organization });
+  await countTry(
+    app,
+    { kind: 'recipient', of: to },
+    { kind: 'mover', of: person },
+    { kind: 'organization', of: organization },
+  );
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {

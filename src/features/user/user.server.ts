@@ -4,6 +4,7 @@ import { choice } from '#shared/field';
 import { messages } from '#words/messages';
 import { grants, mayGrant, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
+import { countTry } from '#server/auth/limits';
 import type { Context } from '#server/context';
 import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';
@@ -128,6 +129,8 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
   if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
     throw invalid({ role: [messages.roleAbove] });
+  // They are told by mail (`role-listener.server.ts`).
+  if (changes.role !== undefined) await countTry(ctx.app, { kind: 'told', of: before.email as string });
 
   const stopsBeingAdmin =
     before.role === 'admin' &&
