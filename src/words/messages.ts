@@ -351,7 +351,7 @@ export const messages = {
   userChanged: 'Somebody else is signed in here by now. Reload and try again.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
   notWithKey: 'An API key cannot do this. Sign in.',
-  feedBeyondKey: 'This API key sees only work assigned to its owner. The feed must be of them.',
+  adminNotByKey: 'An API key cannot make somebody an admin. Sign in to do so.',
   foreignOrigin: 'This request came from another site and was refused.',
 
   // People

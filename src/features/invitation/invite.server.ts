@@ -1,12 +1,12 @@
-import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
-import { mayGrant, type Role } from '#shared/permission';
+import type { Role } from '#shared/permission';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow } from '#server/entity/write';
 import { countMail } from '#server/mail/limits';
 import { sendMail } from '#server/mail/mail';
+import { requireGrant } from '#features/user/grant.server';
 import { mails } from '#words/mails';
 
 interface Invitation {
@@ -26,7 +26,7 @@ export async function invite(
   ctx: Context,
   { hours, member, ...asked }: Invitation,
 ): Promise<{ id: string; url: string }> {
-  if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
+  requireGrant(ctx, asked.role);
   const token = newToken();
   const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
   const name = asked.email ?? messages.linkFor(asked.role.replace('_', ' '));

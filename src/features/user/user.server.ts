@@ -2,7 +2,7 @@ import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { choice } from '#shared/field';
 import { messages } from '#words/messages';
-import { grants, mayGrant, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
+import { grants, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { countTry } from '#server/auth/limits';
 import type { Context } from '#server/context';
@@ -17,6 +17,7 @@ import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
 import { labels } from '#words/labels/user';
+import { requireGrant } from './grant.server';
 import { meSchema, readMe } from './me.server';
 import { asPerson } from './person.server';
 import { endProofs } from './proofs.server';
@@ -127,8 +128,8 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
     throw forbidden(messages.forbidden(ctx.user.role));
   // An empty flag would fall back to active.
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
-  if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
-    throw invalid({ role: [messages.roleAbove] });
+  if (changes.role !== undefined || changes.is_active === true)
+    requireGrant(ctx, (changes.role ?? before.role) as Role);
   // They are told by mail (`role-listener.server.ts`).
   if (changes.role !== undefined) await countTry(ctx.app, { kind: 'told', of: before.email as string });
 
