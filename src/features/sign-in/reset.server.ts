@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
-import { notePassword } from './password.server';
+import { notePassword, tellPassword } from './password.server';
 import { endAccess } from './session.server';
 
 /**
@@ -76,9 +76,13 @@ export async function resetPassword({ app, reply }: Visitor, token: string, pass
     );
     if (!reset) throw gone(messages.resetExpired);
     await db.rows(`select set_config('app.person', $1, true)`, [reset.person_id]);
-    await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
-    await endAccess(db, now, reset.person_id);
-    await notePassword(db, now, reset.person_id);
+    const [person] = await db.rows<{ id: string; email: string }>(
+      `update person set password_hash = $2 where id = $1 returning id, email`,
+      [reset.person_id, passwordHash],
+    );
+    await endAccess(db, now, person!.id);
+    await notePassword(db, now, person!.id);
+    await tellPassword(app, db, now, person!);
   });
   app.holders.forget();
   return reply.code(204).send();

@@ -13,7 +13,7 @@ import { input, type Route, route, type Visitor } from '#server/http/route';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
-import { endProofs, inEachOrganization } from './proofs.server';
+import { endProofsAndLinks, inEachOrganization } from './proofs.server';
 import { passwordMatches } from '#server/auth/password';
 import { labels } from '#words/labels/user';
 import { mails } from '#words/mails';
@@ -135,7 +135,7 @@ async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyR
       change.person_id,
     ]);
     await db.rows(`update person set email = $2 where id = $1`, [change.person_id, change.email]);
-    await endProofs(db, now, change.person_id);
+    await endProofsAndLinks(db, now, change.person_id);
     await inEachOrganization(db, now, change.person_id, emailTask.name, { email: change.email });
     await sendMail(
       { db, now },

@@ -13,6 +13,7 @@ import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { endFeeds } from '#features/calendar-feed/end-feeds.server';
 import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
@@ -186,6 +187,7 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
 
 async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
+  await endFeeds(ctx, id, ctx.now);
   const person = person_id as string | null;
   if (person) await asPerson(ctx, person, () => endProofs(ctx.db, ctx.now, person));
 }
