@@ -14,6 +14,7 @@ import { timelineRoutes } from '#features/asset/timeline.server';
 import { auditRoutes } from '#features/audit/audit.server';
 import { auditTasks, auditTimetables } from '#features/audit/nightly.server';
 import { calendarFeedRoutes } from '#features/calendar-feed/calendar-feed.server';
+import { endFeedsTask } from '#features/calendar-feed/end-feeds.server';
 import { contactRoutes } from '#features/contact/contact.server';
 import { customFieldRoutes } from '#features/custom-field/custom-field.server';
 import { demoTask } from '#features/demo/demo.server';
@@ -135,6 +136,7 @@ export const tasks: Task[] = [
   listenerTask(roleListener),
   emailTask,
   ownInvitationsTask,
+  endFeedsTask,
   passwordTask,
   statusTask,
   seriesTask,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { App } from '#server/app';
 import { Holders } from '#server/auth/holder';
+import { Seals } from '#server/auth/seals';
 import { type Config, ConfigError } from '#server/config';
 import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
@@ -55,7 +56,7 @@ export function assemble(
     storage: openStorage(config),
     workers: new WorkerPool(threadProgram()),
     streams: new Set(),
-    secret: Buffer.alloc(0),
+    seals: undefined as never,
     holders: undefined as never,
   };
   app.holders = new Holders(app);
@@ -73,7 +74,7 @@ export async function startServer(
   const app = assemble(config, connection, log, clock);
   try {
     await checkTenancy(app.pool);
-    app.secret = Buffer.from(await secretOf(app));
+    app.seals = new Seals(await secretOf(app));
     const { server, load } = buildServer(app, routes);
     addPages(server, app);
     // Other servers hear of it from the database; this one knows before it answers.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Holders } from './auth/holder';
+import type { Seals } from './auth/seals';
 import type { Config } from './config';
 import type { Events } from './events';
 import type { Storage } from './storage/storage';
@@ -23,6 +24,6 @@ export interface App {
   /** Open event streams, to be ended when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;
-  /** Seals what is stored; read when the server starts. */
-  secret: Buffer;
+  /** Seal what is stored or handed out; there when the server starts. */
+  seals: Seals;
 }

@@ -131,8 +131,20 @@ export interface Subject {
   restrictedAdd: Partial<Record<string, readonly Role[]>>;
 }
 
+/**
+ * What a person does and no key: ways in, which would outlive the key that made them. A key may take them away. That
+ * no key makes somebody an admin either, `features/user/grant.server.ts` sees to.
+ */
+const inPerson: Partial<Record<Noun, readonly string[]>> = {
+  'api-key': ['create', 'update'],
+  'calendar-feed': ['create', 'update'],
+};
+
+export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;
+
 /** How far a role's verb reaches on a noun; undefined when it has none. */
 export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | undefined {
+  if (subject.within && isInPerson(verb, noun)) return undefined;
   const a = granted(subject, subject.role, verb, noun);
   if (!subject.within) return a;
   const b = granted(subject, subject.within, verb, noun);

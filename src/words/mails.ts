@@ -1,3 +1,9 @@
+/** Keys go on without the password: who has to fear for theirs should know. */
+const stillWork = (home: string, keys: number): string =>
+  keys === 0
+    ? ''
+    : `${keys === 1 ? '1 API key of yours still works' : `${keys} API keys of yours still work`}. Delete what you do not know or need at ${home}/settings#api-keys, or ask an admin to.\n\n`;
+
 /** The mails that the product sends. */
 export const mails = {
   invite: (by: string, organization: string, link: string) => ({
@@ -12,9 +18,9 @@ export const mails = {
     subject: 'You have an account already',
     body: `Somebody, probably you, tried to create an organisation on Millwright with this address. It has an account already; nothing was changed.\n\nSign in here, or use your own password to create another organisation:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
   }),
-  passwordChanged: (email: string, link: string) => ({
+  passwordChanged: (email: string, home: string, keys: number) => ({
     subject: 'Your password was changed',
-    body: `The password of ${email} at Millwright was changed, and all other devices were signed out.\n\nIf this was not you, choose a new one at ${link} and tell an admin of your organisation.\n`,
+    body: `The password of ${email} at Millwright was changed. All other devices were signed out, and links to your calendars have ended.\n\n${stillWork(home, keys)}If this was not you, choose a new one at ${home}/forgot-password and tell an admin of your organisation.\n`,
   }),
   newPassword: (link: string) => ({
     subject: 'Choose a new password',

@@ -10,6 +10,11 @@ const firstOf = (labels: readonly string[]): string => {
   return `${labels.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
+const inMinutes = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+};
+
 /** What a problem is called, in a few words; a message says the rest. */
 export const titles = {
   notUnderstood: 'Not understood',
@@ -327,6 +332,10 @@ export const messages = {
   signInNeeded: 'Sign in first.',
   keyUnknown: 'This API key is not known, has expired or was deleted.',
   tooManyTries: 'Too many attempts. Wait a while and try again.',
+  mailedTooOften: (seconds: number) => `This address was mailed too often. Try again ${inMinutes(seconds)}.`,
+  tooManyMails: (seconds: number) => `You have sent too many mails. Try again ${inMinutes(seconds)}.`,
+  tooManyMailsHere: (seconds: number) => `Your organisation has sent too many mails. Try again ${inMinutes(seconds)}.`,
+  tooManyMailsFrom: (seconds: number) => `Too many mails were asked for from here. Try again ${inMinutes(seconds)}.`,
   passwordShort: 'Password must have at least 10 characters',
   passwordLong: 'Password can have at most 200 characters',
   passwordWrong: 'This is not your password',
@@ -342,7 +351,7 @@ export const messages = {
   userChanged: 'Somebody else is signed in here by now. Reload and try again.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
   notWithKey: 'An API key cannot do this. Sign in.',
-  feedBeyondKey: 'This API key sees only work assigned to its owner. The feed must be of them.',
+  adminNotByKey: 'An API key cannot make somebody an admin. Sign in to do so.',
   foreignOrigin: 'This request came from another site and was refused.',
 
   // People

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction';
 import { isOf, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
-import { can, roles, scopeOf, type Subject } from '#shared/permission';
+import { can, isInPerson, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
@@ -34,7 +34,10 @@ const changing = routes.filter(({ method, permit }) => method !== 'GET' && typeo
 
 describe('what is changed', () => {
   // By turns from the screen and with a key: what a change came through is no matter of its route.
-  const turns = changing.map((route, at) => [title(route), at % 2 === 0 ? 'screen' : 'api', route] as const);
+  const bySession = ({ permit }: Route) => typeof permit !== 'string' && isInPerson(permit[0], permit[1]);
+  const turns = changing.map(
+    (route, at) => [title(route), at % 2 === 0 || bySession(route) ? 'screen' : 'api', route] as const,
+  );
   test.each(turns)('%s leaves its history, through the %s', async (_name, source, route) => {
     const restores = route.path.endsWith('/restore');
     // What a record was given beyond what it must have may hold it: stock holds a part.

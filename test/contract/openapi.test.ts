@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRoom } from '#server/entity/custom';
 import { flattened, ownPrefix } from '#shared/own';
-import { roles } from '#shared/permission';
+import { isInPerson, roles } from '#shared/permission';
 import type { Body, Person } from '../person';
 import { World } from '../world';
 import { type Answer, call } from './call';
@@ -93,7 +93,9 @@ describe('the document', () => {
         expect(response.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem');
       }
       const open = route.permit === 'anyone';
-      const session = route.permit === 'in-person' ? [{ session: [] }] : undefined;
+      const inPerson =
+        typeof route.permit === 'string' ? route.permit === 'in-person' : isInPerson(route.permit[0], route.permit[1]);
+      const session = inPerson ? [{ session: [] }] : undefined;
       expect(operation.security).toEqual(open ? [] : session);
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(open ? ['400'] : ['400', '401', '403']));
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasStore } from '#server/entity/store';
 import type { Route } from '#server/http/route';
-import { type Role, roles, scopeOf } from '#shared/permission';
+import { type Role, roles, rolesOfKey, scopeOf } from '#shared/permission';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '../person';
 import { goodPassword, World } from '../world';
@@ -145,12 +145,13 @@ test('every answer is the one the grants of D3 give', () => {
     if ((none === 401) === (route.permit === 'anyone')) wrong.push(`${title(route)}: nobody got ${none}`);
     for (const [{ role, owner, session }, seen] of cells) {
       const inPerson = route.permit === 'in-person' && !session;
+      const subject = { id: owner, ...(session ? { role } : rolesOfKey(role, 'admin')), restrictedAdd: {} };
       const scope =
         typeof route.permit === 'string'
           ? inPerson
             ? undefined
             : 'all'
-          : scopeOf({ id: owner, role, restrictedAdd: {} }, route.permit[0], route.permit[1]);
+          : scopeOf(subject, route.permit[0], route.permit[1]);
       // Nothing is assigned to anybody here: where that is asked of what the body names, it is refused. What is new
       // names nothing yet.
       const names = route.method !== 'GET' && route.permit[0] !== 'create' && !isRecordRoute(route);

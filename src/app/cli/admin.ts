@@ -4,6 +4,7 @@ import { email, text } from '#shared/field';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { ConfigError } from '#server/config';
 import { transaction } from '#server/db/transaction';
+import { tellPassword } from '#features/sign-in/password.server';
 import { endAccess } from '#features/sign-in/session.server';
 import { foundOrganization } from '#features/sign-in/setup.server';
 import { provePerson } from '#features/user/person.server';
@@ -54,13 +55,15 @@ export const resetAdminPassword: Verb = async (config, flags) => {
   const passwordHash = await hashPassword(password);
   await withApp(config, async (app) => {
     await transaction(app.pool, { email: address }, async (db) => {
-      const [person] = await db.rows<{ id: string }>(
-        `update person set password_hash = $2 where lower(email) = lower($1) returning id`,
+      const [person] = await db.rows<{ id: string; email: string }>(
+        `update person set password_hash = $2 where lower(email) = lower($1) returning id, email`,
         [address, passwordHash],
       );
       if (!person) throw new ConfigError(words.nobody(address));
       await db.rows(`select set_config('app.person', $1, true)`, [person.id]);
-      await endAccess(db, app.clock().toISOString(), person.id);
+      const now = app.clock().toISOString();
+      await endAccess(db, now, person.id);
+      await tellPassword(app, db, now, person);
     });
   });
   console.log(flags.json ? JSON.stringify({ email: address }) : words.newPassword(address));

@@ -1,6 +1,5 @@
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
-import { mayGrant } from '#shared/permission';
 import { hashToken, newToken } from '#server/auth/token';
 import { getRow } from '#server/entity/read';
 import { chips, deleteRoute, readRoutes } from '#server/entity/routes';
@@ -8,6 +7,7 @@ import { bind } from '#server/entity/store';
 import { insertRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { createInput, type Route, route } from '#server/http/route';
+import { requireGrant } from '#features/user/grant.server';
 import { labels } from '#words/labels/api-key';
 import { apiKey } from './api-key';
 import { apiKeyTable } from './api-key.table';
@@ -29,7 +29,7 @@ export const apiKeyRoutes: Route[] = [
       return { ...record, properties: { ...(record.properties as object), key: { type: 'string' } } };
     },
     handle: async (ctx, { body }) => {
-      if (!mayGrant(ctx.user.role, body.role)) throw invalid({ role: [messages.roleAbove] });
+      requireGrant(ctx, body.role);
       if (body.expires_at && body.expires_at <= ctx.now)
         throw invalid({ expires_at: [messages.mustBeAhead(labels.expires)] });
       const key = `mw_${newToken()}`;

@@ -182,26 +182,3 @@ test('a line break in a name begins no line of the calendar, nor of a mail subje
   expect(body.name).toBe('Acme Bcc: all@people.example');
   expect((await admin.post('/assets', { name: '\u0001' })).body.errors).toEqual({ name: ['Name is required'] });
 });
-
-test('a key that sees less than its owner makes links of its owner’s own work alone', async () => {
-  const asset = (await admin.post('/assets', { name: 'Kiln' })).body.id;
-  const hidden = await order({ name: 'Not for the key', asset });
-  const key = await organization.program('limited_technician');
-  expect((await key.get(`/work-orders/${hidden.id}`)).status).toBe(404);
-
-  const own = (await key.post('/calendar-feeds', { name: 'By key' })).body;
-  expect((await subscribe(own.url)).text).not.toContain(hidden.id);
-  const widened = await key.patch(`/calendar-feeds/${own.id}`, { user: null, asset });
-  const made = await key.post('/calendar-feeds', { name: 'By key', asset });
-  const wide = await make(admin, { asset });
-  const rotated = await key.post(`/calendar-feeds/${wide.id}/rotate`);
-  for (const { status, body } of [widened, made, rotated]) {
-    expect(status).toBe(422);
-    expect(body.errors).toHaveProperty('user');
-  }
-  expect((await subscribe(own.url)).text).not.toContain(hidden.id);
-  expect((await subscribe(wide.url)).text).toContain(hidden.id);
-  expect((await (await organization.program('viewer')).post('/calendar-feeds', { name: 'All', asset })).status).toBe(
-    201,
-  );
-});

@@ -1,12 +1,12 @@
-import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
-import { mayGrant, type Role } from '#shared/permission';
-import { countTry } from '#server/auth/limits';
+import type { Role } from '#shared/permission';
 import { hashToken, newToken } from '#server/auth/token';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow } from '#server/entity/write';
+import { countMail } from '#server/mail/limits';
 import { sendMail } from '#server/mail/mail';
+import { requireGrant } from '#features/user/grant.server';
 import { mails } from '#words/mails';
 
 interface Invitation {
@@ -26,7 +26,7 @@ export async function invite(
   ctx: Context,
   { hours, member, ...asked }: Invitation,
 ): Promise<{ id: string; url: string }> {
-  if (!mayGrant(ctx.user.role, asked.role)) throw invalid({ role: [messages.roleAbove] });
+  requireGrant(ctx, asked.role);
   const token = newToken();
   const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
   const name = asked.email ?? messages.linkFor(asked.role.replace('_', ' '));
@@ -37,7 +37,7 @@ export async function invite(
 
 /** Invites an address: that the link arrived there is the proof that it is theirs. One that is open already ends. */
 export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
-  await countTry(ctx.app, { kind: 'recipient', of: asked.email }, { kind: 'organization', of: ctx.organization.id });
+  await countMail(ctx, 'recipient', asked.email);
   await endOpen(ctx, asked.email, asked.member);
   const { id, url } = await invite(ctx, asked);
   const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [

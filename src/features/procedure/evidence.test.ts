@@ -253,6 +253,22 @@ describe('where the password is asked for again', () => {
     });
   });
 
+  test('what was sealed for something else is no proof, whatever its Idempotency-Key was', async () => {
+    const [session] = await world.rows<{ id: string }>(`select id from session where member_id = $1`, [signer.id]);
+    const keys = [`prove ${session!.id} ${thing}`, JSON.stringify(['proof', session!.id, thing]), 'proof', 'vapid'];
+    for (const key of keys) {
+      const made = await signer.post('/work-orders', { name: 'Sealed' }, { 'idempotency-key': key });
+      expect(made.status).toBe(201);
+      const [kept] = await world.rows<{ answer: string }>(
+        `select answer from idempotency where member_id = $1 order by created_at desc limit 1`,
+        [signer.id],
+      );
+      expect((await sign(kept!.answer)).status).toBe(422);
+      const again = await signer.post('/work-orders', { name: 'Sealed' }, { 'idempotency-key': key });
+      expect(again.body.id).toBe(made.body.id);
+    }
+  });
+
   test('a signature is never dated before the password was given', async () => {
     const before = new Date(Date.now() + world.ahead).toISOString();
     const { proof } = (await prove(goodPassword)).body;

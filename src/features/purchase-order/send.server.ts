@@ -9,6 +9,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { countMail } from '#server/mail/limits';
 import { sendMail } from '#server/mail/mail';
 import { advance } from './advance.server';
 import { orderPdf, type Sheet } from './order-pdf.server';
@@ -61,6 +62,7 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
   const mailed = mail ?? true;
   const address = mailed ? (to ?? (await addressOf(ctx, before.vendor as string))) : null;
   if (mailed && !address) throw invalid({ to: [messages.noAddress] });
+  if (address) await countMail(ctx, 'told', address);
   const expected = (before.expected_on as string | null) ?? (await expectedOn(ctx, before));
   const sent = { sent_at: ctx.now, sent_to: address, expected_on: expected };
   const order = await advance(ctx, before, 'sent', messages.orderSent(address), sent);

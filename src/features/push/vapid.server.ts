@@ -1,5 +1,4 @@
 import type { App } from '#server/app';
-import { seal, unseal } from '#server/auth/token';
 import type { VapidKeys } from '#server/config';
 import { operator } from '#words/operator';
 
@@ -17,14 +16,14 @@ export async function vapidOf(app: App): Promise<VapidKeys> {
   return keys;
 }
 
-async function keptOrMade({ system, secret }: App): Promise<VapidKeys> {
+async function keptOrMade({ system, seals }: App): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push');
   const { rows } = await system.query<{ value: string }>(
     `insert into fact as f (name, value) values ('vapid', $1) on conflict (name) do update set value = f.value returning value`,
-    [seal(secret, 'vapid', JSON.stringify(webPush.generateVAPIDKeys()))],
+    [seals.seal('vapid', JSON.stringify(webPush.generateVAPIDKeys()))],
   );
   try {
-    return JSON.parse(unseal(secret, 'vapid', rows[0]!.value)) as VapidKeys;
+    return JSON.parse(seals.unseal('vapid', rows[0]!.value)) as VapidKeys;
   } catch {
     throw new Error(operator.otherSecret);
   }

@@ -138,6 +138,49 @@ test('a key is no cookie, and a cookie no key, not even a moment after it was se
   expect((await asKey.get('/users/me')).status).toBe(401);
 });
 
+test('no table holds anything that lets somebody in', async () => {
+  const { admin } = acme;
+  const signedIn = await signIn(admin.email, goodPassword);
+  const idempotent = { 'idempotency-key': uuid7() };
+  const { key } = (await admin.post('/auth/api-keys', { name: 'Program', role: 'viewer' }, idempotent)).body;
+  const calendar = (await admin.post('/calendar-feeds', { name: 'Mine' }, { 'idempotency-key': uuid7() })).body.url;
+  const link = (await admin.post('/users/invite-link', { role: 'viewer' }, { 'idempotency-key': uuid7() })).body.url;
+  const asked = { organization_name: 'New', name: 'New', email: 'new@people.example', password: goodPassword };
+  expect((await visitor().post('/auth/sign-up', asked)).status).toBe(202);
+  expect((await visitor().post('/auth/forgot-password', { email: admin.email })).status).toBe(204);
+  const changed = { email: 'other@people.example', password: goodPassword };
+  expect((await admin.post('/auth/change-email', changed)).status).toBe(204);
+  const mailed = async () =>
+    (
+      await world.rows<{ token: string }>(
+        `select substring(body from '/(?:confirm-sign-up|reset-password|confirm-email)/([\\w-]+)') as token from mail
+         where recipient = any($1) and body ~ '/(confirm-sign-up|reset-password|confirm-email)/'`,
+        [[asked.email, admin.email, changed.email]],
+      )
+    ).map(({ token }) => token);
+  await expect.poll(async () => (await mailed()).length).toBeGreaterThanOrEqual(3);
+  const shown = [
+    ...signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!.split('=')[1]!),
+    admin.cookie.split('=')[1]!,
+    key as string,
+    /calendar\/(.+)\.ics/.exec(calendar)![1]!,
+    new URL(link).pathname.split('/').pop()!,
+    ...(await mailed()),
+  ];
+  expect(new Set(shown).size).toBeGreaterThanOrEqual(9);
+  // Mails hold their links until they have left; everything else holds no more than hashes.
+  const tables = await world.rows<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mail'`,
+  );
+  for (const { name } of tables)
+    for (const token of shown)
+      expect([name, await world.rows(`select from "${name}" t where strpos(t::text, $1) > 0`, [token])]).toEqual([
+        name,
+        [],
+      ]);
+});
+
 describe('a repeat after a demotion', () => {
   test('shows the record as the new role may read it', async () => {
     const person = await acme.person('manager');

@@ -5,13 +5,14 @@ import { record } from '#server/audit';
 import { countGuess, countVisit, rememberDevice } from '#server/auth/device';
 import { forgetTries } from '#server/auth/limits';
 import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
+import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { type Db, transaction } from '#server/db/transaction';
 import type { Visitor } from '#server/http/route';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from '#features/user/person.server';
-import { endProofs, inEachOrganization } from '#features/user/proofs.server';
+import { endProofsAndLinks, inEachOrganization, withEachMembership } from '#features/user/proofs.server';
 import { history } from '#words/history';
 import { mails } from '#words/mails';
 
@@ -44,15 +45,9 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
     await db.rows(`delete from session where person_id = $1 and id <> $2`, [person, session]);
     await db.rows(`delete from device where person_id = $1`, [person]);
     await rememberDevice(app, db, reply, person!);
-    await endProofs(db, now, person!);
+    await endProofsAndLinks(db, now, person!);
     await notePassword(db, now, person!);
-    await sendMail(
-      { db, now },
-      {
-        to: email,
-        ...mails.passwordChanged(email, `${app.config.publicUrl}/forgot-password`),
-      },
-    );
+    await tellPassword(app, db, now, { id: person!, email });
   });
   app.holders.forget();
   return reply.code(204).send();
@@ -61,6 +56,26 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
 /** It opens every organisation of theirs, so each has it in its history. */
 export async function notePassword(db: Db, now: string, person: string): Promise<void> {
   await inEachOrganization(db, now, person, passwordTask.name, {});
+}
+
+/** Who did not do it themselves learns of it, and of what still works without the password. */
+export async function tellPassword(
+  app: App,
+  db: Db,
+  now: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  let keys = 0;
+  await withEachMembership(db, id, async (organization, member) => {
+    const working = await db.rows(
+      `select from api_key k join member m on m.organization_id = k.organization_id and m.id = k.created_by
+       where k.organization_id = $1 and m.id = $2 and m.is_active and k.deleted_at is null
+         and (k.expires_at is null or k.expires_at > $3)`,
+      [organization, member, now],
+    );
+    keys += working.length;
+  });
+  await sendMail({ db, now }, { to: email, ...mails.passwordChanged(email, app.config.publicUrl, keys) });
 }
 
 export const passwordTask: Task = {

@@ -46,17 +46,18 @@ async function askForEmail(person: Person, email: string): Promise<string> {
 const reset = (token: string) => visitor().post('/auth/reset-password', { token, password: newPassword });
 const confirm = (token: string) => visitor().post('/auth/confirm-email', { token });
 
-describe('pending proofs end with', () => {
-  const events: Record<string, (person: Person) => Promise<{ status: number }>> = {
-    'a password reset': async (person) => reset(await askForReset(person.email)),
-    'a password change': (person) =>
-      person.post('/auth/change-password', { password: goodPassword, new_password: newPassword }),
-    'a confirmed email': async (person) => confirm(await askForEmail(person, newEmail())),
-    'signing out everywhere': (person) => person.post('/auth/sign-out-everywhere'),
-    deactivation: (person) => acme.admin.patch(`/users/${person.id}`, { is_active: false }),
-    deletion: (person) => acme.admin.delete(`/users/${person.id}`),
-  };
+/** What settles who owns an account, or that nobody does. */
+const events: Record<string, (person: Person) => Promise<{ status: number }>> = {
+  'a password reset': async (person) => reset(await askForReset(person.email)),
+  'a password change': (person) =>
+    person.post('/auth/change-password', { password: goodPassword, new_password: newPassword }),
+  'a confirmed email': async (person) => confirm(await askForEmail(person, newEmail())),
+  'signing out everywhere': (person) => person.post('/auth/sign-out-everywhere'),
+  deactivation: (person) => acme.admin.patch(`/users/${person.id}`, { is_active: false }),
+  deletion: (person) => acme.admin.delete(`/users/${person.id}`),
+};
 
+describe('pending proofs end with', () => {
   test.each(Object.keys(events))('%s: no email change and no reset link outlives it', async (event) => {
     const person = await acme.person('manager');
     const resetToken = await askForReset(person.email);
@@ -86,6 +87,82 @@ describe('pending proofs end with', () => {
       expect((await visitor().get(`/auth/invitations/${untouched}`)).status).toBe(200);
     },
   );
+});
+
+describe('calendar links end with', () => {
+  const read = async (url: string) => (await fetch(`${world.url}${new URL(url).pathname}`)).status;
+  const feedOf = async (person: Person): Promise<string> => {
+    const { body } = await person.post('/calendar-feeds', { name: 'Mine' });
+    expect(await read(body.url)).toBe(200);
+    return body.url;
+  };
+
+  test.each(Object.keys(events))('%s, and API keys go on', async (event) => {
+    const person = await acme.person('admin');
+    const { body: program } = await person.post('/auth/api-keys', { name: 'Program', role: 'viewer' });
+    const [url, others] = [await feedOf(person), await feedOf(acme.admin)];
+    expect([200, 204]).toContain((await events[event]!(person)).status);
+    await expect.poll(() => read(url)).toBe(404);
+    await acme.admin.patch(`/users/${person.id}`, { is_active: true });
+    expect(await read(url)).toBe(404);
+    expect(await read(others)).toBe(200);
+    const works = (await Person.withKey(world.url, program.key).get('/users/me')).status;
+    expect(works).toBe(event === 'deletion' ? 401 : 200);
+  });
+
+  test('a new password in all organisations of a person; who is let go from one keeps those of the other', async () => {
+    const bolt = await world.organization('Bolt');
+    const person = await acme.person('technician');
+    const here = await feedOf(person);
+    const { body } = await bolt.admin.post('/users/invite-link', { role: 'technician' });
+    await person.post('/auth/accept-invite', { token: new URL(body.url).pathname.split('/').pop() });
+    const [first, second] = [await feedOf(person), await feedOf(person)];
+    await acme.admin.patch(`/users/${person.id}`, { is_active: false });
+    expect(await read(here)).toBe(404);
+    expect(await read(first)).toBe(200);
+    expect((await events['a password change']!(person)).status).toBe(204);
+    const fresh = await feedOf(person);
+    for (const url of [first, second]) await expect.poll(() => read(url)).toBe(404);
+    // What is made with the new password stays.
+    expect(await read(fresh)).toBe(200);
+  });
+});
+
+describe('the mail about a new password', () => {
+  const mailTo = async (email: string): Promise<string> => {
+    const find = async () =>
+      (
+        await world.rows<{ body: string }>(
+          `select body from mail where recipient = $1 and subject = 'Your password was changed'`,
+          [email],
+        )
+      )[0]?.body ?? '';
+    await expect.poll(find).not.toBe('');
+    return find();
+  };
+
+  test('names how many API keys still work, and where they end', async () => {
+    const person = await acme.person('admin');
+    const make = async (more: object = {}) =>
+      (await person.post('/auth/api-keys', { name: 'Program', role: 'viewer', ...more })).body.id;
+    await make();
+    await make();
+    await person.delete(`/auth/api-keys/${await make()}`);
+    await make({ expires_at: new Date(Date.now() + world.ahead + 60_000).toISOString() });
+    world.ahead += 120_000;
+    expect((await events['a password change']!(person)).status).toBe(204);
+    const body = await mailTo(person.email);
+    expect(body).toContain('2 API keys of yours still work.');
+    expect(body).toContain(`${world.app.config.publicUrl}/settings#api-keys`);
+  });
+
+  test('comes with a reset, too, and is silent about keys where there are none', async () => {
+    const person = await acme.person('technician');
+    expect((await events['a password reset']!(person)).status).toBe(204);
+    const body = await mailTo(person.email);
+    expect(body).toContain('links to your calendars have ended');
+    expect(body).not.toContain('API key');
+  });
 });
 
 test('a reset link that was mailed to the old address says nothing after the address has changed', async () => {

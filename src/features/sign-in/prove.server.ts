@@ -4,7 +4,7 @@ import { messages } from '#words/messages';
 import { countGuess, countVisit } from '#server/auth/device';
 import { forgetTries } from '#server/auth/limits';
 import { passwordMatches } from '#server/auth/password';
-import { seal, unseal } from '#server/auth/token';
+import type { Purpose } from '#server/auth/seals';
 import type { Context } from '#server/context';
 import { transaction } from '#server/db/transaction';
 import { object } from '#server/http/json-schema';
@@ -35,13 +35,13 @@ export const proveRoutes: Route[] = [
       await checkPerson(visitor, body.password);
       const { app, holder } = visitor;
       const expires_at = new Date(app.clock().getTime() + minutes * 60_000).toISOString();
-      const proof = seal(app.secret, purposeOf(holder!.user.session, body.for), expires_at);
+      const proof = app.seals.seal(proofOf(holder!.user.session, body.for), expires_at);
       return { proof, expires_at };
     },
   }),
 ];
 
-const purposeOf = (session: string | null, thing: string): string => `prove ${session} ${thing}`;
+const proofOf = (session: string | null, thing: string): Purpose => ['proof', session ?? '', thing];
 
 /** The one place where a person proves who they are. Guesses count with those at the sign-in page. */
 async function checkPerson({ app, request, holder }: Visitor, password: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function requireProof(ctx: Context, field: string, thing: string, p
 
 function provenUntil(ctx: Context, thing: string, proof: string): string {
   try {
-    return unseal(ctx.app.secret, purposeOf(ctx.user.session, thing), proof);
+    return ctx.app.seals.unseal(proofOf(ctx.user.session, thing), proof);
   } catch {
     return '';
   }

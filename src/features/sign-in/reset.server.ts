@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { gone } from '#shared/errors';
 import { messages } from '#words/messages';
-import { countTry } from '#server/auth/limits';
+import { countTry, isTryLeft } from '#server/auth/limits';
 import { hashPassword, requireGoodPassword } from '#server/auth/password';
 import { hashToken, newToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
@@ -10,13 +10,17 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
-import { notePassword } from './password.server';
+import { notePassword, tellPassword } from './password.server';
 import { endAccess } from './session.server';
 
-/** Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. */
+/**
+ * Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. Also
+ * when there were links enough: who floods a mailbox does not learn when to go on, and its owner has links to use.
+ */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
-  await countTry(app, { kind: 'account', of: `reset ${email}`, from: request.ip });
-  await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
+  await countTry(app, { kind: 'network', of: request.ip });
+  if (await isTryLeft(app, { kind: 'recipient', of: `reset ${email}` }))
+    await transaction(app.pool, {}, (db) => enqueue({ db, now: app.clock().toISOString() }, 'reset', { email }));
   return reply.code(204).send();
 }
 
@@ -72,9 +76,13 @@ export async function resetPassword({ app, reply }: Visitor, token: string, pass
     );
     if (!reset) throw gone(messages.resetExpired);
     await db.rows(`select set_config('app.person', $1, true)`, [reset.person_id]);
-    await db.rows(`update person set password_hash = $2 where id = $1`, [reset.person_id, passwordHash]);
-    await endAccess(db, now, reset.person_id);
-    await notePassword(db, now, reset.person_id);
+    const [person] = await db.rows<{ id: string; email: string }>(
+      `update person set password_hash = $2 where id = $1 returning id, email`,
+      [reset.person_id, passwordHash],
+    );
+    await endAccess(db, now, person!.id);
+    await notePassword(db, now, person!.id);
+    await tellPassword(app, db, now, person!);
   });
   app.holders.forget();
   return reply.code(204).send();

@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import { pushFollowTask } from '#features/push/send.server';
 import type { Proven } from '#features/user/person.server';
-import { endProofs } from '#features/user/proofs.server';
+import { endProofsAndLinks } from '#features/user/proofs.server';
 
 export interface Membership {
   organization_id: string;
@@ -132,7 +132,7 @@ export async function endSession(app: App, person: string, session: string): Pro
 export async function endAccess(db: Db, now: string, person: string): Promise<void> {
   await db.rows(`delete from session where person_id = $1`, [person]);
   await db.rows(`delete from device where person_id = $1`, [person]);
-  await endProofs(db, now, person);
+  await endProofsAndLinks(db, now, person);
 }
 
 /** `{user, organization}`, as every way in answers, with no more than the member may see. */

@@ -1,12 +1,12 @@
 import { gone } from '#shared/errors';
 import { messages } from '#words/messages';
 import { countGuess } from '#server/auth/device';
-import { countTry } from '#server/auth/limits';
 import { hashPassword, passwordMatches, requireGoodPassword } from '#server/auth/password';
 import { hashToken, newToken } from '#server/auth/token';
 import { uuid7 } from '#shared/id';
 import { transaction } from '#server/db/transaction';
 import type { Visitor } from '#server/http/route';
+import { countStrangersMail } from '#server/mail/limits';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from '#features/user/person.server';
 import { mails } from '#words/mails';
@@ -26,7 +26,7 @@ export async function signUp(visitor: Visitor, asked: NewOrganization & { passwo
   const isTheirs = await passwordMatches(known?.passwordHash, password);
   const passwordHash = await hashPassword(password);
   if (known && isTheirs) return foundAndEnter(visitor, asked, { ...known, isNew: false }, markFirst);
-  await countTry(app, { kind: 'recipient', of: `sign-up ${email}` });
+  await countStrangersMail(app, request, 'sign-up', email);
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { token: hashToken(token) }, async (db) => {

@@ -13,7 +13,7 @@ import { input, type Route, route, type Visitor } from '#server/http/route';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
-import { endProofs, inEachOrganization } from './proofs.server';
+import { endProofsAndLinks, inEachOrganization } from './proofs.server';
 import { passwordMatches } from '#server/auth/password';
 import { labels } from '#words/labels/user';
 import { mails } from '#words/mails';
@@ -73,7 +73,12 @@ async function askForChange(
   const known = await findPerson(app, own!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
-  await countTry(app, { kind: 'recipient', of: to }, { kind: 'organization', of: organization });
+  await countTry(
+    app,
+    { kind: 'recipient', of: to },
+    { kind: 'mover', of: person },
+    { kind: 'organization', of: organization },
+  );
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {
@@ -130,7 +135,7 @@ async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyR
       change.person_id,
     ]);
     await db.rows(`update person set email = $2 where id = $1`, [change.person_id, change.email]);
-    await endProofs(db, now, change.person_id);
+    await endProofsAndLinks(db, now, change.person_id);
     await inEachOrganization(db, now, change.person_id, emailTask.name, { email: change.email });
     await sendMail(
       { db, now },

@@ -3,6 +3,7 @@ import { deleteRow, loadRow } from '#server/entity/write';
 import type { Db } from '#server/db/transaction';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
+import { endFeedsTask } from '#features/calendar-feed/end-feeds.server';
 
 /**
  * Ends everything that could still prove to be this person: links to a new password, links to a new email, and
@@ -20,6 +21,15 @@ export async function endProofs(db: Db, now: string, person: string): Promise<vo
   await inEachOrganization(db, now, person, ownInvitationsTask.name, { emails });
 }
 
+/**
+ * The same, and the links to their calendars in all their organisations, which need no proof at all. API keys go on:
+ * programs must not stop because somebody forgot a password, and the mail about it says how many there are.
+ */
+export async function endProofsAndLinks(db: Db, now: string, person: string): Promise<void> {
+  await endProofs(db, now, person);
+  await inEachOrganization(db, now, person, endFeedsTask.name, { until: now });
+}
+
 /** Asks for a job in each organisation of a person; each records it in a history of its own. */
 export async function inEachOrganization(
   db: Db,
@@ -28,6 +38,17 @@ export async function inEachOrganization(
   task: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
+  await withEachMembership(db, person, (organization, id) =>
+    enqueue({ db, now, organization: { id: organization } }, task, { ...payload, id }),
+  );
+}
+
+/** One after the other, each with the eyes of its organisation. */
+export async function withEachMembership(
+  db: Db,
+  person: string,
+  work: (organization: string, member: string) => Promise<void>,
+): Promise<void> {
   const [here] = await db.rows<{ id: string | null }>(`select current_setting('app.organization', true) as id`);
   const memberships = await db.rows<{ organization_id: string; id: string }>(
     `select organization_id, id from member where person_id = $1 and deleted_at is null`,
@@ -35,7 +56,7 @@ export async function inEachOrganization(
   );
   for (const { organization_id, id } of memberships) {
     await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
-    await enqueue({ db, now, organization: { id: organization_id } }, task, { ...payload, id });
+    await work(organization_id, id);
   }
   await db.rows(`select set_config('app.organization', $1, true)`, [here!.id ?? '']);
 }

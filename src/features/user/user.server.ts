@@ -2,8 +2,9 @@ import type { Created, Patch } from '#shared/entity';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { choice } from '#shared/field';
 import { messages } from '#words/messages';
-import { grants, mayGrant, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
+import { grants, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
+import { countTry } from '#server/auth/limits';
 import type { Context } from '#server/context';
 import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';
@@ -12,10 +13,12 @@ import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { endFeeds } from '#features/calendar-feed/end-feeds.server';
 import { inviteByMail, mailedFor } from '#features/invitation/invite.server';
 import { teamMemberTable } from '#features/team/team.table';
 import { stopTimersOf } from '#features/work-order/stop-timers.server';
 import { labels } from '#words/labels/user';
+import { requireGrant } from './grant.server';
 import { meSchema, readMe } from './me.server';
 import { asPerson } from './person.server';
 import { endProofs } from './proofs.server';
@@ -122,8 +125,10 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
     throw forbidden(messages.forbidden(ctx.user.role));
   // An empty flag would fall back to active.
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
-  if (changes.role !== undefined && !mayGrant(ctx.user.role, changes.role as Role))
-    throw invalid({ role: [messages.roleAbove] });
+  if (changes.role !== undefined || changes.is_active === true)
+    requireGrant(ctx, (changes.role ?? before.role) as Role);
+  // They are told by mail (`role-listener.server.ts`).
+  if (changes.role !== undefined) await countTry(ctx.app, { kind: 'told', of: before.email as string });
 
   const stopsBeingAdmin =
     before.role === 'admin' &&
@@ -178,6 +183,7 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
 
 async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
+  await endFeeds(ctx, id, ctx.now);
   const person = person_id as string | null;
   if (person) await asPerson(ctx, person, () => endProofs(ctx.db, ctx.now, person));
 }

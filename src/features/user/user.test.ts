@@ -222,6 +222,48 @@ test('a key is no person: it neither signs out nor joins, and knows one organisa
   expect(refused.headers.getSetCookie()).toEqual([]);
 });
 
+test('a key makes no way in that would outlive it: no keys, no calendar links, no admins', async () => {
+  const works = await world.organization('Works');
+  const key = await works.program('admin');
+  const [feed, own] = [
+    (await works.admin.post('/calendar-feeds', { name: 'Mine' })).body,
+    (await works.admin.post('/auth/api-keys', { name: 'Old', role: 'viewer' })).body,
+  ];
+  const notByKey = [403, 'An API key cannot do this. Sign in.'];
+  for (const refused of [
+    await key.post('/auth/api-keys', { name: 'More', role: 'viewer' }),
+    await key.post('/calendar-feeds', { name: 'More' }),
+    await key.patch(`/calendar-feeds/${feed.id}`, { user: null }),
+    await key.post(`/calendar-feeds/${feed.id}/rotate`),
+  ])
+    expect([refused.status, refused.body.detail]).toEqual(notByKey);
+  // Taken away they can be: a program that ends what it finds lying around does no harm.
+  expect((await key.delete(`/calendar-feeds/${feed.id}`)).status).toBe(204);
+  expect((await key.delete(`/auth/api-keys/${own.id}`)).status).toBe(204);
+
+  const [viewer, left] = [await works.person('viewer'), await works.person('admin')];
+  await works.admin.patch(`/users/${left.id}`, { is_active: false });
+  const { body: pending } = await works.admin.post('/users', { name: 'P', email: 'p@works.example', role: 'admin' });
+  const { version, ...whole } = (await works.admin.get(`/users/${viewer.id}`)).body;
+  const noAdmins = [403, 'An API key cannot make somebody an admin. Sign in to do so.'];
+  for (const refused of [
+    await key.post(`/users/${viewer.id}/change_role`, { role: 'admin' }),
+    await key.patch(`/users/${viewer.id}`, { role: 'admin' }),
+    await key.put(`/users/${viewer.id}`, { name: whole.name, email: whole.email, role: 'admin' }),
+    await key.post('/users', { name: 'New', email: 'new@works.example', role: 'admin' }),
+    await key.post('/users/invite-user', { email: 'new@works.example', role: 'admin' }),
+    await key.post('/users/invite-link', { role: 'admin' }),
+    // Who was one becomes one again, and who is to be one is invited elsewhere or once more.
+    await key.patch(`/users/${left.id}`, { is_active: true }),
+    await key.patch(`/users/${pending.id}`, { email: 'mine@works.example' }),
+    await key.post('/users/invite-user', { email: 'p@works.example', role: 'viewer' }),
+  ])
+    expect([refused.status, refused.body.detail]).toEqual(noAdmins);
+  expect((await works.admin.get(`/users/${viewer.id}`)).body).toMatchObject({ role: 'viewer', version });
+  expect((await key.post(`/users/${viewer.id}/change_role`, { role: 'manager' })).status).toBe(200);
+  expect((await key.post('/users/invite-link', { role: 'manager' })).status).toBe(201);
+});
+
 test('teams and users show each other', async () => {
   const team = await admin.post('/teams', { name: 'Mechanical', members: [technician.id] });
   expect(team.body.members).toMatchObject([{ id: technician.id }]);

@@ -1,46 +1,69 @@
 import { isIPv6 } from 'node:net';
 import { tooManyTries } from '#shared/errors';
+import { messages } from '#words/messages';
 import type { App } from '../app';
 import { ask } from '../db/transaction';
 import { hashToken } from './token';
 
+interface Limit {
+  most: number;
+  /** Within so many minutes. */
+  within: number;
+  /** What is said when there are more, and when there can be one again. */
+  refusal?: (seconds: number) => string;
+}
+
 /**
- * How many tries there are within a quarter of an hour, kept in the database so that all servers count together. An
- * account has few from one address and many from all, so that a stranger cannot lock its owner out in passing; a device
- * of its owner has some of its own (`device.ts`). Mail to people who have not asked for it is counted by whom it goes
- * to, whoever sends it, and by who sends it.
+ * How many tries there are, kept in the database so that all servers count together. An account has few from one address
+ * and many from all, so that a stranger cannot lock its owner out in passing; a device of its owner has some of its own
+ * (`device.ts`). Mails are counted by whom they go to, whoever causes them, and by who does (`mail/limits.ts`).
  */
 const allowed = {
-  account: 10,
-  anywhere: 200,
-  own: 10,
-  address: 100,
-  device: 100,
-  recipient: 5,
-  organization: 300,
-} as const;
-const windowMinutes = 15;
+  account: { most: 10, within: 15 },
+  anywhere: { most: 200, within: 15 },
+  own: { most: 10, within: 15 },
+  address: { most: 100, within: 15 },
+  device: { most: 100, within: 15 },
+  recipient: { most: 5, within: 60, refusal: messages.mailedTooOften },
+  told: { most: 20, within: 60, refusal: messages.mailedTooOften },
+  mover: { most: 10, within: 60, refusal: messages.tooManyMails },
+  sender: { most: 100, within: 60, refusal: messages.tooManyMails },
+  organization: { most: 200, within: 60, refusal: messages.tooManyMailsHere },
+  network: { most: 100, within: 60, refusal: messages.tooManyMailsFrom },
+} as const satisfies Record<string, Limit>;
 
 export type Counted =
-  | { kind: 'address' | 'device' | 'own' | 'recipient' | 'organization'; of: string }
+  | { kind: Exclude<keyof typeof allowed, 'account' | 'anywhere'>; of: string }
   | { kind: 'account'; of: string; from: string };
 
 /** Counts a try before it is made, so that trying in parallel gains nothing. */
 export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
-  for (const one of counted) {
-    for (const [kind, key] of keysOf(one)) {
-      const [tried] = await ask<{ count: number; wait: number }>(
-        app.pool,
-        `insert into attempt as a (key, count, until) values ($1, 1, $2::timestamptz + $3 * interval '1 minute')
-         on conflict (key) do update set
-           count = case when a.until <= $2 then 1 else a.count + 1 end,
-           until = case when a.until <= $2 then excluded.until else a.until end
-         returning count, ceil(extract(epoch from until - $2))::int as wait`,
-        [key, app.clock().toISOString(), windowMinutes],
-      );
-      if (tried!.count > allowed[kind]) throw tooManyTries(tried!.wait);
-    }
+  for (const [kind, key] of counted.flatMap(keysOf)) {
+    const wait = await waitFor(app, kind, key);
+    const { refusal }: Limit = allowed[kind];
+    if (wait !== undefined) throw tooManyTries(wait, refusal?.(wait));
   }
+}
+
+/** The same where nobody may learn that it was one too many. */
+export async function isTryLeft(app: App, counted: Counted): Promise<boolean> {
+  for (const [kind, key] of keysOf(counted)) if ((await waitFor(app, kind, key)) !== undefined) return false;
+  return true;
+}
+
+/** Counts, and says for how many seconds there is none left. */
+async function waitFor(app: App, kind: keyof typeof allowed, key: string): Promise<number | undefined> {
+  const { most, within } = allowed[kind];
+  const [tried] = await ask<{ count: number; wait: number }>(
+    app.pool,
+    `insert into attempt as a (key, count, until) values ($1, 1, $2::timestamptz + $3 * interval '1 minute')
+     on conflict (key) do update set
+       count = case when a.until <= $2 then 1 else a.count + 1 end,
+       until = case when a.until <= $2 then excluded.until else a.until end
+     returning count, ceil(extract(epoch from until - $2))::int as wait`,
+    [key, app.clock().toISOString(), within],
+  );
+  return tried!.count > most ? tried!.wait : undefined;
 }
 
 /** A success gives the account its tries back, and a shared address or device the one that was used. */
@@ -53,7 +76,8 @@ export async function forgetTries(app: App, counted: Counted[]): Promise<void> {
 }
 
 function keysOf(counted: Counted): [keyof typeof allowed, string][] {
-  if (counted.kind === 'address') return [['address', keyOf('address', network(counted.of))]];
+  if (counted.kind === 'address' || counted.kind === 'network')
+    return [[counted.kind, keyOf(counted.kind, network(counted.of))]];
   if (counted.kind !== 'account') return [[counted.kind, keyOf(counted.kind, counted.of)]];
   return [
     ['account', keyOf('account', `${counted.of} ${network(counted.from)}`)],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, badRequest, conflict } from '#shared/errors';
 import { messages, titles } from '#words/messages';
-import { seal, unseal } from '../auth/token';
 import type { Context } from '../context';
 
 export interface Answer {
@@ -47,7 +46,7 @@ export async function onlyOnce(
   const answer = await work();
   await ctx.db.rows(
     `update idempotency set status = $4, answer = $5 where organization_id = $1 and member_id = $2 and key = $3`,
-    [...owner, answer.status, seal(ctx.app.secret, key, JSON.stringify(answer.body ?? null))],
+    [...owner, answer.status, ctx.app.seals.seal(['answer', key], JSON.stringify(answer.body ?? null))],
     'often',
   );
   return { ...answer, replayed: false };
@@ -71,7 +70,8 @@ async function firstAnswer(
       errors: { 'Idempotency-Key': [messages.idempotencyMismatch] },
     });
   try {
-    return { role: first.role, status: first.status, body: JSON.parse(unseal(ctx.app.secret, key, first.answer)) };
+    const body = JSON.parse(ctx.app.seals.unseal(['answer', key], first.answer)) as unknown;
+    return { role: first.role, status: first.status, body };
   } catch {
     // Sealed with another SECRET_KEY. That it happened is certain; what was answered is not to be had.
     throw conflict(messages.firstAnswerLost);

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { can, roles } from '#shared/permission';
+import { can, isInPerson, roles } from '#shared/permission';
 import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
 import { isKeyed } from './idempotency';
@@ -128,6 +128,8 @@ function permission(permit: Permit): JsonSchema {
   if (permit === 'signed-in') return { 'x-permission': 'signed in', 'x-roles': roles };
   const [verb, noun] = permit;
   const allowed = roles.filter((role) => can({ id: '', role, restrictedAdd: {} }, verb, noun));
+  if (isInPerson(verb, noun))
+    return { security: [{ session: [] }], 'x-permission': `${verb} ${noun}, not by key`, 'x-roles': allowed };
   return { 'x-permission': `${verb} ${noun}`, 'x-roles': allowed };
 }
 

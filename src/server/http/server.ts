@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { AppError, badRequest, conflict, forbidden, notFound, unavailable } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
 import { messages, titles } from '#words/messages';
-import { can } from '#shared/permission';
+import { can, isInPerson } from '#shared/permission';
 import type { App } from '../app';
 import { countVisit } from '../auth/device';
 import type { Holder, Holders } from '../auth/holder';
@@ -238,6 +238,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   if (route.permit === 'in-person' && holder.source !== 'screen') throw forbidden(messages.notWithKey);
   if (typeof route.permit === 'string') return;
   const [verb, noun] = route.permit;
+  if (holder.source !== 'screen' && isInPerson(verb, noun)) throw forbidden(messages.notWithKey);
   if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));
 }
 

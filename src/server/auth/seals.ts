@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Everything that is sealed with the secret of the installation, by its label. What a caller sent stands behind the
+ * label and can never be one: nothing that was sealed for one purpose is worth anything for another.
+ */
+export type Purpose =
+  | 'vapid'
+  | readonly [label: 'answer', idempotencyKey: string]
+  | readonly [label: 'proof', session: string, thing: string];
+
+/** The only holder of the secret: others get what it seals, with a key of its own for each purpose. */
+export class Seals {
+  readonly #secret: Buffer;
+
+  constructor(secret: string) {
+    this.#secret = Buffer.from(secret);
+  }
+
+  /** Keeps what must be given back later (an answer that may hold a fresh key) unreadable on disk. */
+  seal(purpose: Purpose, text: string): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), nonce);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  }
+
+  /** Throws at whatever was not sealed for this purpose. */
+  unseal(purpose: Purpose, sealed: string): string {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  }
+
+  #keyFor(purpose: Purpose): Buffer {
+    const label = typeof purpose === 'string' ? purpose : JSON.stringify(purpose);
+    return Buffer.from(hkdfSync('sha256', this.#secret, '', label, 32));
+  }
+}
