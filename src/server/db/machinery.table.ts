@@ -83,8 +83,8 @@ export const auditHeads = pgTable('audit_head', {
 });
 
 /**
- * Work to be done after the commit that asked for it: this table is the outbox. `key` keeps a thing from being asked
- * for twice while it waits; `parked_at` is set on what failed too often, so that the rest flows on.
+ * Work to be done after the commit that asked for it. `key` keeps a thing from being asked for twice while it waits;
+ * `parked_at` is set on what failed too often, so that the rest flows on.
  */
 export const jobs = pgTable(
   'job',
