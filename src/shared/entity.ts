@@ -5,6 +5,7 @@ import { type FieldErrors, invalid } from './errors';
 import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
 import type { Noun } from './permission';
+import { saidOf } from './said';
 
 /** The shape of a noun. Everything the shared endpoints and screens do follows from this record. */
 export interface Entity<F extends Fields = Fields> {
@@ -172,10 +173,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
       for (const key of issue.keys.slice(0, room)) add([...issue.path, key], messages.unknownField);
       unknown += issue.keys.length;
     } else {
-      // The library's own words, in whatever language it has, are about its insides.
       const isOwn = !issue.message.startsWith('Invalid input');
       const isWhole = issue.path.length === 0 && issue.code === 'invalid_type';
-      add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : messages.wrongType);
+      add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : saidOf(issue, value));
     }
   }
   if (unknown > mostUnknown) (errors.body ??= []).push(messages.moreUnknown(unknown - mostUnknown));

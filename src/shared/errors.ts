@@ -15,7 +15,8 @@ export class AppError extends Error {
   }
 }
 
-export const badRequest = (detail: string) => new AppError(400, titles.notUnderstood, detail);
+export const badRequest = (detail: string, extra: Record<string, unknown> = {}) =>
+  new AppError(400, titles.notUnderstood, detail, extra);
 export const unauthorized = (detail: string = messages.signInNeeded) => new AppError(401, titles.notSignedIn, detail);
 export const forbidden = (detail: string) => new AppError(403, titles.notAllowed, detail);
 export const notFound = (detail: string = messages.notFound) => new AppError(404, titles.notFound, detail);
@@ -32,6 +33,7 @@ export const unavailable = (detail: string = messages.busy, retryAfter = 1) =>
 export function invalid(errors: FieldErrors): AppError {
   const [field = 'body', [message = messages.wrongType] = []] = Object.entries(errors)[0] ?? [];
   // A message of the spec names its field; the few that stand for any field do not.
-  const first = message === messages.unknownField || message === messages.wrongType ? `${field}: ${message}` : message;
+  const isAny = message === messages.unknownField || message.startsWith(messages.thisValue);
+  const first = isAny ? `${field}: ${message}` : message;
   return new AppError(422, titles.notValid, first, { errors });
 }

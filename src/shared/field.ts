@@ -319,8 +319,7 @@ export function dateTime<const T extends Traits>(traits: T) {
 
 export function choice<const O extends readonly Option[], const T extends Traits>(options: O, traits: T) {
   const values = options.map((option) => option.value) as [O[number]['value'], ...O[number]['value'][]];
-  const error = ({ input }: { input?: unknown }) =>
-    values.length > 20 ? messages.notAmong(traits.label, input, values) : messages.mustBeOneOf(traits.label, values);
+  const error = ({ input }: { input?: unknown }) => messages.mustBeOneOf(traits.label, values, input);
   const schema = z.enum(values, { error }) as unknown as z.ZodMiniType<O[number]['value']>;
   return field<O[number]['value'], O[number]['value'], T>('choice', traits, schema, {
     operators: equality,
@@ -354,7 +353,7 @@ export const idOf = (noun: string, label: string): z.ZodMiniType<string> =>
 function idsSchema(label: string, most: number): z.ZodMiniType<string[]> {
   const message = messages.mustBeIds(label);
   return z.array(idSchema(message), { error: () => message }).check(
-    z.maxLength(most, messages.atMost(label, most)),
+    z.maxLength(most, messages.tooMany(label, most)),
     z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(label)),
   );
 }

@@ -4,6 +4,9 @@ type Role = keyof typeof roleDescriptions;
 
 const named = 5;
 
+/** Longer than this nobody reads a message to its end. */
+const longest = 140;
+
 /** The first of many, and how many more there are. */
 const firstOf = (labels: readonly string[]): string => {
   const more = labels.length - named;
@@ -54,9 +57,11 @@ export const messages = {
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
   mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
-  mustBeOneOf: (label: string, options: readonly string[]) => `${label} must be one of: ${options.join(', ')}`,
-  notAmong: (label: string, given: unknown, options: readonly string[]) =>
-    `${label} cannot be ${typeof given === 'string' ? `"${given.slice(0, 50)}"` : 'that'}: it must be one of ${options.length} values, such as ${options.slice(0, 3).join(', ')}`,
+  mustBeOneOf: (label: string, options: readonly string[], given?: unknown) => {
+    const all = `${label} must be one of: ${options.join(', ')}`;
+    if (all.length <= longest) return all;
+    return `${label} cannot be ${typeof given === 'string' ? `"${given.slice(0, 20)}"` : 'that'}: it must be one of ${options.length} values, such as ${options.slice(0, 3).join(', ')}`;
+  },
   mustBeId: (label: string) => `${label} must be an id`,
   mustBeIds: (label: string) => `${label} must be a list of ids`,
   mustBeUuid7: 'Id must be a UUID of version 7',
@@ -64,6 +69,7 @@ export const messages = {
   mustBePhone: (label: string) => `${label} must be a phone number`,
   mustBeColor: (label: string) => `${label} must be a colour such as #1f6feb`,
   mustBeLink: (label: string) => `${label} must be a web address such as https://company.example`,
+  mustBeList: (label: string) => `${label} must be a list`,
   mustBeValues: (label: string) => `${label} must be an object of keys and values`,
   tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
   mustBeTimeZone: (label: string) => `${label} must be a time zone such as Europe/Berlin`,
@@ -71,11 +77,14 @@ export const messages = {
   unknownField: 'Unknown field',
   moreUnknown: (more: number) => `${more} more unknown ${more === 1 ? 'field' : 'fields'}`,
   mustBeObject: 'The body must be a JSON object',
+  it: 'It',
   thisValue: 'This value',
   aReference: 'A reference',
   theFile: 'File',
   wrongType: 'This value has the wrong type',
   notFoundReference: (label: string) => `${label} was not found`,
+  notFoundAmong: (label: string) => `One of “${label}” was not found`,
+  onlyImages: (label: string) => `Only images can be among “${label}”`,
   mustBeImage: (label: string) => `${label} must be an image`,
   repeated: (label: string) => `${label} contains the same entry twice`,
 
@@ -83,8 +92,7 @@ export const messages = {
   unknownFilter: (name: string) => `Unknown filter "${name}"`,
   filterByPart: (name: string, parts: readonly string[]) => `Cannot filter by "${name}"; use ${parts.join(' or ')}`,
   unknownOperator: (operator: string, field: string, allowed: readonly string[]) =>
-    `Unknown operator "${operator}" on "${field}"; it takes ${allowed.join(', ') || 'none'}`,
-  trueOrFalse: 'true or false',
+    `Unknown operator "${operator}" on "${field}"; it takes ${['none', ...allowed.map((one) => `__${one}`)].join(', ')}`,
   badFilterValue: (name: string, detail: string) => `Bad value for "${name}": ${detail}`,
   notSortable: (name: string) => `Cannot order by "${name}"`,
   badPage: 'page must be a whole number from 1',
@@ -113,6 +121,7 @@ export const messages = {
   nounFixed: 'A field stays with the records it was made for; delete it and add it to the others',
   mustBeOptionValue: 'Value takes small letters, digits and _',
   choiceNeedsOptions: 'A required choice needs at least one option',
+  onlyChoices: 'Only a choice has options',
   tooManyFields: (max: number) => `There can be at most ${max} custom fields of one kind of record.`,
   typeInUse: (name: string, records: string) =>
     `The type of “${name}” cannot be changed while it is filled in on ${records}. Add a new field instead.`,
@@ -138,7 +147,7 @@ export const messages = {
   badWindow: (days: number) => `from must lie before to, by at most ${days} days`,
   badDays: 'days must be a whole number from 1 to 3660',
   unknownProduct: 'product_id is none of the products of this asset',
-  badLabels: (most: number) => `ids must be 1 to ${most} ids of assets, separated by commas`,
+  badLabels: (most: number, nouns: string) => `ids must be 1 to ${most} ids of ${nouns}, separated by commas`,
   badSkip: 'skip must be a whole number below the labels of a sheet',
   badPaper: (papers: readonly string[]) => `paper must be one of: ${papers.join(', ')}`,
   badSheet: (sheets: readonly string[]) => `sheet must be one of: ${sheets.join(', ')}`,
@@ -150,12 +159,13 @@ export const messages = {
   // Purchase orders
   orderStands: (from: string, to: string) => `An order that is ${from} cannot become ${to}.`,
   orderSettled: (status: string) =>
-    `Vendor, lines and place of delivery are settled: the order is ${status.replace('_', ' ')}.`,
+    `Vendor, lines and “Deliver to” are settled: the order is ${status.replace('_', ' ')}.`,
   orderKept: (status: string) => `An order that is ${status.replace('_', ' ')} is kept. Cancel it instead.`,
   noLines: 'Add at least one part first',
   notOrdered: 'This part is not on the order',
   nothingReceived: 'Say what came',
   moreThanOrdered: (rest: number) => (rest <= 0 ? 'Nothing of it is still to come' : `Only ${rest} are still to come`),
+  onlyWithMail: (label: string) => `“${label}” goes with a mail alone`,
   noAddress: 'The vendor has no contact with an email address: say where to send it',
   orderRequested: 'Asked for approval',
   orderApproved: 'Approved the order',
@@ -181,7 +191,7 @@ export const messages = {
   // Work orders
   frequencyTooLow: 'Frequency must be at least 1',
   impossibleCron: (line: string) =>
-    `The cron line "${line}" has no date: write minute (0 to 59), hour (0 to 23), day (1 to 31), month (1 to 12) and weekday (0 to 7, Sunday is 0 or 7), such as "0 6 * * 1"`,
+    `"${line}" has no date: write minute (0 to 59), hour (0 to 23), day, month and weekday (0 to 7), such as "0 6 * * 1"`,
   mustBeCron: 'A cron line has five fields, such as "0 6 * * 1"',
   openedBySeries: 'Opened on its date',
   stillOpen: (code: string) => `${code} was still open`,
@@ -205,10 +215,12 @@ export const messages = {
   onlyReopened: 'Only an admin, a manager or, for 24 hours, whoever completed it can reopen a work order.',
   timersRun: (names: string) => `The timer of ${names} is still running. Stop it first.`,
   sayWhy: 'Say in a few words why',
+  onlyWithChange: (label: string) => `“${label}” goes with a change of the status alone`,
+  onlyInSeries: (label: string) => `“${label}” is for a work order that comes again`,
   onlyWithStatus: (label: string, status: string) => `“${label}” goes with the status “${status}” alone`,
   notOfTemplate: (label: string) => `A template has no ${label.toLowerCase()}`,
-  doneFixed:
-    'The work order is done. Reopen it to change it: an admin, a manager or, for 24 hours, whoever completed it can.',
+  doneFixed: (labels: readonly string[]) =>
+    `The work order is done. Reopen it to change ${firstOf(labels)}: an admin, a manager or, for 24 hours, whoever completed it can.`,
   doneSettled: 'The work order is done. Reopen it to change its parts.',
   timeSettled: 'The work order is a template; nothing can be booked on it.',
   noOtherWorkOrder: 'A work order cannot be linked to itself',
@@ -347,7 +359,7 @@ export const messages = {
   linkFor: (role: string) => `Link for ${role}`,
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',
   inviteOtherAccount: 'This invitation is for another email address. Sign out first.',
-  alreadyMember: 'This person is a member of the organisation already.',
+  alreadyMember: 'Whoever has this email is a member of the organisation already.',
   userChanged: 'Somebody else is signed in here by now. Reload and try again.',
   organizationChanged: 'You have switched to another organisation in the meantime. Reload and try again.',
   notWithKey: 'An API key cannot do this. Sign in.',

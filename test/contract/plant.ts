@@ -20,7 +20,7 @@ export async function openPlant(world: World, mark: string): Promise<Plant> {
   const maker: Maker = { person: at.admin, organization: at.id, mark };
   for (const { entity } of stores.filter(hasRoom)) {
     for (const type of customTypes) {
-      const options = [{ label: `${mark} one` }, { label: `${mark} two` }];
+      const options = type === 'choice' ? [{ label: `${mark} one` }, { label: `${mark} two` }] : null;
       await at.admin.post('/custom-fields', { entity: entity.name, type, options, name: `${mark} ${type}` });
     }
   }

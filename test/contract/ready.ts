@@ -112,7 +112,7 @@ export function fittingTo({ path }: Route, record: Body | undefined, body: Body)
   if (path.endsWith('/:copy/answers')) return { step: { answer: 'flag', note: 'Look at it' } };
   if (path.endsWith('/:copy/follow-up')) return { ...body, step: 'step' };
   if (path === '/work-orders/:id/parts') return [body].flat().map((line: Body) => ({ ...line, location: null }));
-  if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test' };
+  if (path === '/purchase-orders/:id/send') return { ...body, to: body.to ?? 'orders@example.test', mail: true };
   if (path === '/purchase-orders/:id/take-back') return { ...body, receipt: record.receipts[0]?.id };
   if (path !== '/purchase-orders/:id/receive') return body;
   const [line] = body.lines;

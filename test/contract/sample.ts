@@ -55,7 +55,7 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
   if ('status_change_type' in fields) return fittingStatus(body, maker);
   if ('hours' in fields) return fittingTime(body);
   // Some records are never asked for what a field of theirs requires.
-  if ('help' in fields && 'required' in body) return { ...body, required: false };
+  if ('help' in fields && 'required' in body) return fittingOptions({ ...body, required: false });
   if ('recurrence' in fields) return fittingWork(body);
   if (fields.from?.kind === 'text' && fields.to?.kind === 'text') return fittingRename(body, maker);
   // What comes in from outside needs neither stock nor a second place.
@@ -75,6 +75,11 @@ const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => 
 async function fittingRename(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
   await person.post('/parts', { name: String(body.from), category: body.from });
   return body;
+}
+
+/** Only a choice has options. */
+function fittingOptions(body: Record<string, unknown>): Record<string, unknown> {
+  return 'options' in body && body.type !== 'choice' ? { ...body, options: null } : body;
 }
 
 /** What is made by hand and still to do, of parts that are in stock nowhere yet; rules are a template's alone. */

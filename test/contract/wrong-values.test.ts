@@ -30,7 +30,7 @@ test('a filter by a field that is made of parts names the parts', async () => {
   const { status, body } = await admin.get('/work-orders?assigned_to=x');
   expect([status, body.detail]).toEqual([
     400,
-    'Cannot filter by "assigned_to"; use assigned_to__users or assigned_to__teams',
+    'Cannot filter by "assigned_to"; use assigned_to__users or assigned_to__teams.',
   ]);
   const bad = await admin.get('/work-orders?assigned_to__users=x');
   expect([bad.status, bad.body.detail]).toEqual([400, expect.stringContaining('must be an id')]);

@@ -21,11 +21,11 @@ const words = (max: number) =>
 export const operatingCalendar = z.strictObject({
   weekly: z
     .array(z.strictObject({ day: z.enum(weekdays), from: time, to: time }))
-    .check(z.maxLength(100, messages.atMost(labels.weekly_hours, 100))),
+    .check(z.maxLength(100, messages.tooMany(labels.weekly_hours, 100))),
   /** What begins on these days instead; no hours mean closed. */
   exceptions: z
     .array(z.strictObject({ date: day, hours: z.array(hours).check(z.maxLength(20)), reason: z.optional(words(200)) }))
-    .check(z.maxLength(1_000, messages.atMost(labels.exceptions, 1_000))),
+    .check(z.maxLength(1_000, messages.tooMany(labels.exceptions, 1_000))),
 });
 
 export type OperatingCalendar = z.infer<typeof operatingCalendar>;
@@ -45,7 +45,7 @@ export const products = z
     }),
   )
   .check(
-    z.maxLength(100, messages.atMost(labels.products, 100)),
+    z.maxLength(100, messages.tooMany(labels.products, 100)),
     z.refine((made) => {
       const ids = made.flatMap(({ id }) => id ?? []);
       return new Set(ids).size === ids.length;

@@ -175,8 +175,10 @@ function readQuery(query: URLSearchParams) {
     return raw;
   };
   const entityType = query.get('entity_type');
-  if (entityType !== null && !hasStore(entityType))
-    throw badRequest(messages.badFilterValue('entity_type', entityType.slice(0, 50)));
+  if (entityType !== null && !hasStore(entityType)) {
+    const nouns = allStores().map(({ entity }) => entity.name);
+    throw badRequest(messages.badFilterValue('entity_type', messages.mustBeOneOf(messages.it, nouns, entityType)));
+  }
   return {
     ...readPage(query, 25),
     entityType,

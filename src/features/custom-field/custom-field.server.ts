@@ -41,6 +41,7 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
   const living = siblings.filter(({ deleted }) => !deleted);
   if (living.length >= most) throw conflict(messages.tooManyFields(most));
   requireFreeName(siblings, input.name);
+  refuseOptions(input.type, input.options);
   const options = input.type === 'choice' ? withValues(input.options ?? [], []) : null;
   requireOptions(input.type, input.required, options);
   refuseRequired(input.entity, input.required);
@@ -73,6 +74,7 @@ async function changeCustomField(ctx: Context, store: Store<Fields>, id: string,
   if (patch.type && patch.type !== before.type) await refuseWhileUsed(ctx, before);
   const known = (before.options ?? []) as Option[];
   const type = patch.type ?? before.type;
+  refuseOptions(type, patch.options);
   const options =
     type === 'choice' ? withValues(patch.options === undefined ? known : (patch.options ?? []), known) : null;
   if (before.type === 'choice' && type === 'choice') await refuseUsedOptions(ctx, before, known, options!);
@@ -105,6 +107,10 @@ const siblingsOf = (ctx: Context, entity: string): Promise<Sibling[]> =>
 function requireFreeName(siblings: Sibling[], name: string, id?: string): void {
   const same = (one: Sibling) => !one.deleted && one.id !== id && one.name.toLowerCase() === name.toLowerCase();
   if (siblings.some(same)) throw invalid({ name: [messages.duplicate(labels.name)] });
+}
+
+function refuseOptions(type: unknown, given: readonly unknown[] | null | undefined): void {
+  if (type !== 'choice' && given?.length) throw invalid({ options: [messages.onlyChoices] });
 }
 
 function requireOptions(type: unknown, required: unknown, options: Option[] | null): void {

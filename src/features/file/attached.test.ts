@@ -74,8 +74,11 @@ describe('files of a record', () => {
       const answer = await person.post('/locations', { name: 'Refused', ...body });
       return [answer.status, answer.body.errors];
     };
-    expect(await refused(admin, { images: [text.id] })).toEqual([422, { images: ['Images must be an image'] }]);
-    expect(await refused(admin, { files: [uuid7()] })).toEqual([422, { files: ['Files was not found'] }]);
+    expect(await refused(admin, { images: [text.id] })).toEqual([
+      422,
+      { images: ['Only images can be among “Images”'] },
+    ]);
+    expect(await refused(admin, { files: [uuid7()] })).toEqual([422, { files: ['One of “Files” was not found'] }]);
     expect(await refused(admin, { files: [text.id, text.id] })).toEqual([
       422,
       { files: ['Files contains the same entry twice'] },
@@ -83,7 +86,7 @@ describe('files of a record', () => {
     // The admin's own, which hangs on nothing: to attach it would be to look at it.
     expect(await refused(people.get('technician')!, { files: [text.id] })).toEqual([
       422,
-      { files: ['Files was not found'] },
+      { files: ['One of “Files” was not found'] },
     ]);
   });
 

@@ -41,14 +41,16 @@ export const labelsRoute = (
     answer: { type: 'string' },
     visit: async ({ app, reply, within }, { query }) => {
       const ids = (query.get('ids') ?? '').toLowerCase().split(',');
-      if (ids.length > mostLabels || !ids.every(isUuid)) throw badRequest(messages.badLabels(mostLabels));
+      if (ids.length > mostLabels || !ids.every(isUuid))
+        throw badRequest(messages.badLabels(mostLabels, labelPlural.toLowerCase()));
       const named = (query.get('sheet') ?? 'avery-l7160') as SheetName;
       if (!sheetNames.includes(named)) throw badRequest(messages.badSheet(sheetNames));
       const sheet = sheets[named];
       const skip = Number(query.get('skip') ?? 0);
       if (!Number.isInteger(skip) || skip < 0 || skip >= sheet.columns * sheet.rows) throw badRequest(messages.badSkip);
       const labels = await within((ctx) => labelsOf(ctx, ids));
-      if (labels.length < new Set(ids).size) throw badRequest(messages.badLabels(mostLabels));
+      if (labels.length < new Set(ids).size)
+        throw badRequest(messages.badLabels(mostLabels, labelPlural.toLowerCase()));
       const paper = await app.workers.run(labelsPdf, { labels, sheet, skip });
       return reply.type('application/pdf').send(paper);
     },

@@ -137,7 +137,7 @@ describe('the library', () => {
       name: 'x',
       fields: [{ type: 'text', label: 'y', help_photo: manager.id }],
     });
-    expect(nobodys.body.errors).toEqual({ 'fields.0.help_photo': ['Help photos was not found'] });
+    expect(nobodys.body.errors).toEqual({ 'fields.0.help_photo': ['One of “Help photos” was not found'] });
   });
 });
 

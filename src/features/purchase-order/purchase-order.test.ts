@@ -299,6 +299,11 @@ test('who may not read costs sees what was ordered without what it cost, on pape
   await verb(silent, 'request');
   await verb(silent, 'approve');
   expect((await verb(silent, 'send', {})).body.errors).toHaveProperty('to');
+  const unsent = { mail: false, to: 'sales@company.example', message: 'By Friday' };
+  expect((await verb(silent, 'send', unsent)).body.errors).toEqual({
+    to: ['“Email” goes with a mail alone'],
+    message: ['“Message” goes with a mail alone'],
+  });
   expect((await verb(silent, 'send', { mail: false })).body).toMatchObject({ status: 'sent', sent_to: null });
 });
 

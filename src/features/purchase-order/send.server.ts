@@ -60,6 +60,7 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
   const before = await loadRow(ctx, orders, id, 'send');
   if (before.status !== 'approved') return advance(ctx, before, 'sent', '');
   const mailed = mail ?? true;
+  if (!mailed) refuseUnsent({ to, message });
   const address = mailed ? (to ?? (await addressOf(ctx, before.vendor as string))) : null;
   if (mailed && !address) throw invalid({ to: [messages.noAddress] });
   if (address) await countMail(ctx, 'told', address);
@@ -76,6 +77,13 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
     });
   }
   return order;
+}
+
+/** What is said to nobody would be dropped in silence. */
+function refuseUnsent(said: { to?: string | null; message?: string | null }): void {
+  const dropped = (Object.keys(said) as (keyof typeof said)[]).filter((key) => said[key]);
+  const told = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
+  if (dropped.length > 0) throw invalid(Object.fromEntries(told));
 }
 
 /** Whom the vendor wants to be written to: the first contact with an address whose role speaks of orders, else any. */

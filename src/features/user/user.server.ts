@@ -121,8 +121,9 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
     Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
   );
   const touches = (key: string) => !theirOwn.has(key) && differs(key, changes[key], before[key]);
-  if (ctx.user.role !== 'admin' && Object.keys(changes).some(touches))
-    throw forbidden(messages.forbidden(ctx.user.role));
+  const foreign = Object.keys(changes).find(touches) as keyof Fields | undefined;
+  if (ctx.user.role !== 'admin' && foreign)
+    throw forbidden(messages.notForRole(user.fields[foreign].label, ctx.user.role));
   // An empty flag would fall back to active.
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
   if (changes.role !== undefined || changes.is_active === true)

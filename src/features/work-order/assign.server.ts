@@ -1,3 +1,4 @@
+import { type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
@@ -10,6 +11,21 @@ export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }):
   if (assigned_to === null) return { users: [], teams: [] };
   const { users, teams } = assigned_to;
   return { ...(users && { users }), ...(teams && { teams }) };
+}
+
+/** What is wrong with those it is assigned to is said where they were named. */
+export async function atAssigned<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const { users, teams, ...others } = (error as { extra?: { errors?: FieldErrors } }).extra?.errors ?? {};
+    if (!users && !teams) throw error;
+    throw invalid({
+      ...(users && { 'assigned_to.users': users }),
+      ...(teams && { 'assigned_to.teams': teams }),
+      ...others,
+    });
+  }
 }
 
 /** SQL: everybody who has the order `$2`, by themselves or by a team. */

@@ -12,7 +12,7 @@ import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { labels } from '#words/labels/work-order';
-import { assignees, tellAssigned } from './assign.server';
+import { assignees, atAssigned, tellAssigned } from './assign.server';
 import { promisedParts } from './parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures.server';
@@ -113,7 +113,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   });
   const recurrence = plan.recurrence && wholeRecurrence(plan.recurrence);
   const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
-  await insertRow(ctx, workOrders, values as never, columns, parts.changes);
+  await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
   await parts.keep();
   await copyProcedures(ctx, id, sources);
   if (plan.assigned_to) await tellAssigned(ctx, id);

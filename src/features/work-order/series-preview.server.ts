@@ -1,3 +1,4 @@
+import { parse } from '#shared/entity';
 import { AppError, badRequest } from '#shared/errors';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
@@ -100,14 +101,23 @@ async function changed(
 
 function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
   const [unit, frequency, cron, mode] = ['unit', 'frequency', 'cron', 'mode'].map((name) => query.get(name));
-  const read = recurrence.safeParse({
-    ...(unit && { unit }),
-    ...(frequency && { frequency: Number(frequency) }),
-    ...(cron && { cron }),
-    ...(mode && { mode }),
-  });
-  if (!read.success) throw badRequest(read.error.issues[0]!.message);
-  const rule = wholeRecurrence(read.data);
+  const rule = wholeRecurrence(
+    read({
+      ...(unit && { unit }),
+      ...(frequency && { frequency: Number(frequency) }),
+      ...(cron && { cron }),
+      ...(mode && { mode }),
+    }),
+  );
   if (!canReckon(ctx, rule)) throw badRequest(messages.impossibleCron(rule.cron!));
   return rule;
+}
+
+/** In the address what is wrong is not understood; the form shows the words at the field as they are. */
+function read(asked: object): Recurrence {
+  try {
+    return parse(recurrence, asked);
+  } catch (error) {
+    throw error instanceof AppError ? badRequest(error.message, error.extra) : error;
+  }
 }

@@ -115,12 +115,12 @@ describe('upcoming', () => {
     });
     expect((await asked({ cron: '0 6 * * 1', start_date })).body.dates[1]).toBe('2027-02-01T05:00:00.000Z');
     const bad = await asked({ frequency: '0' });
-    expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1' } });
+    expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1.' } });
     expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
     expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
     const refused = async (work_order: string) => (await asked({ work_order })).body;
-    expect(await refused('mine')).toMatchObject({ status: 400, detail: 'Work order must be an id' });
-    expect(await refused(berlin.id)).toMatchObject({ status: 400, detail: 'Work order was not found' });
+    expect(await refused('mine')).toMatchObject({ status: 400, detail: 'Work order must be an id.' });
+    expect(await refused(berlin.id)).toMatchObject({ status: 400, detail: 'Work order was not found.' });
   });
 
   test('of work that is there they are ahead of it, by the dates its series keeps to', async () => {

@@ -10,7 +10,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { labels } from '#words/labels/work-order-template';
-import { assignees } from './assign.server';
+import { assignees, atAssigned } from './assign.server';
 import { changeParts, plannedParts, rowsOf } from './parts.server';
 import type { AssignedTo, PartLine } from './plan';
 import { changedProcedures, copyProcedures, helpPhotosOf, plannedProcedures, proceduresIn } from './procedures.server';
@@ -35,7 +35,7 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   const sources = await plannedProcedures(ctx, procedures ?? []);
   const recurrence = rest.recurrence && wholeRecurrence(rest.recurrence);
   const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
-  await insertRow(ctx, templates, values as never, {}, plan.changes);
+  await atAssigned(insertRow(ctx, templates, values as never, {}, plan.changes));
   await plan.keep();
   await copyProcedures(ctx, id, sources);
   return id;
@@ -49,7 +49,7 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
   const told = all.length > 0 ? { changes: all } : {};
   const recurrence = input.recurrence && wholeRecurrence(input.recurrence);
   const values = { ...input, ...(recurrence && { recurrence }), ...steps.columns, ...assignees(input) };
-  await updateRow(ctx, templates, before, values as never, {}, told);
+  await atAssigned(updateRow(ctx, templates, before, values as never, {}, told));
 }
 
 /** What a template fills in where nothing is said, and what it holds on to (D17). */

@@ -41,6 +41,8 @@ export async function changeStatus(
     // Why it is done decides what became of its parts: to say otherwise is to reopen it first.
     const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
+    if (to === 'done' && asked.done_reason === null)
+      throw invalid({ done_reason: [messages.required(labels.done_reason)] });
     return reasons(to, wasChangedSince(before, asked.at) ? beneath(before, asked) : asked, before);
   }
   if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);

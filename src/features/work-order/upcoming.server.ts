@@ -7,6 +7,7 @@ import { rowsOf } from '#server/entity/read';
 import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import type { QueryParameter } from '#server/http/route';
+import { momentIn } from './moment-in.server';
 import { type Grid, nextDate } from './recurrence-dates.server';
 import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from './store.server';
@@ -90,13 +91,13 @@ function projected(ctx: Context, series: Series, at: number, head: Record<string
 }
 
 function rangeOf(ctx: Context, query: URLSearchParams): { from: number; to: number } {
-  const read = (name: string, fallback: number) => {
-    const value = query.get(name);
-    return value === null || value === '' ? fallback : /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : NaN;
+  const read = (name: string) => {
+    const said = momentIn(query, name, messages.it);
+    return said === undefined ? undefined : Date.parse(said);
   };
-  const from = read('from', Date.parse(ctx.now));
-  const to = read('to', from + 31 * day);
-  if (!(to >= from) || to - from > longestRange * day) throw badRequest(messages.rangeTooLong(longestRange));
+  const from = read('from') ?? Date.parse(ctx.now);
+  const to = read('to') ?? from + 31 * day;
+  if (to < from || to - from > longestRange * day) throw badRequest(messages.rangeTooLong(longestRange));
   if (Math.abs(from - Date.parse(ctx.now)) > furthestYears * 366 * day)
     throw badRequest(messages.rangeTooFar(furthestYears));
   return { from, to };

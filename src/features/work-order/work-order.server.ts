@@ -8,13 +8,14 @@ import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/rou
 import { loadRow, removeRow, type Row, same, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
-import { assignedPeople, assignees, tellAssigned } from './assign.server';
+import { assignedPeople, assignees, atAssigned, tellAssigned } from './assign.server';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts.server';
 import { followSeries, leaveSeries, refuseSecond, rejoinSeries } from './series-change.server';
 import { holdSeries } from './series.server';
 import { stopTimersOn } from './stop-timers.server';
+import type { AssignedTo } from './plan';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template';
 import { templateRoutes } from './template.server';
@@ -176,13 +177,17 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   const recurrence = said.recurrence && wholeRecurrence(said.recurrence);
   const rest = { ...said, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, said)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
-  if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, { ...said, ...assignees(said) });
+  if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, said);
   if (parts !== undefined) refuseWhenDone(before.status);
   if (procedures !== undefined) refuseAnswersWhenDone(before.status);
   const steps = await changedProcedures(ctx, id, procedures);
   const changes = [...(parts === undefined ? [] : await setParts(ctx, id, parts ?? [])), ...steps.changes];
   if (rest.parent) await requireParent(ctx, id, rest.parent);
   const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
+  if (at && !saysStatus) throw invalid({ at: [messages.onlyWithChange(patchFields.at.label)] });
+  if (apply_to === 'following' && !before.series && !recurrence?.is_active)
+    throw invalid({ apply_to: [messages.onlyInSeries(patchFields.apply_to.label)] });
+  if (status === null) throw invalid({ status: [messages.required(patchFields.status.label)] });
   const pressed = saysStatus ? pressedAt(ctx, 'at', patchFields.at.label, at) : undefined;
   const columns = pressed
     ? await changeStatus(
@@ -194,14 +199,8 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
     : {};
   const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
   const told = { ...(changes.length > 0 && { changes }), pressed };
-  await updateRow(
-    ctx,
-    workOrders,
-    before,
-    { ...rest, ...steps.columns, ...assignees(rest), ...columns } as never,
-    {},
-    told,
-  );
+  const values = { ...rest, ...steps.columns, ...assignees(rest), ...columns };
+  await atAssigned(updateRow(ctx, workOrders, before, values as never, {}, told));
   if (had) await tellAssigned(ctx, id, had);
   if (rest.recurrence || before.series)
     await followSeries(
@@ -214,14 +213,25 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
 
 /** What was done stays as it was signed off, until somebody who may reopens it (D14). */
 function refuseContent(before: Row, said: Record<string, unknown>): void {
-  const { assigned_to: _asLinks, custom_fields: own, ...fields } = said;
+  const { assigned_to, custom_fields: own, ...fields } = said;
   const had = (before.custom_fields ?? {}) as Record<string, unknown>;
-  const changed =
-    Object.entries(fields).some(
-      ([key, value]) => value !== undefined && !same(before[key], value, workOrders.links[key]),
-    ) || Object.entries((own ?? {}) as object).some(([key, value]) => !same(had[key], value));
-  if (changed) throw conflict(messages.doneFixed);
+  const differ = (given: object, from: Record<string, unknown>) =>
+    Object.keys(given).filter((key) => {
+      const value = given[key as never];
+      return value !== undefined && !same(from[key], value, workOrders.links[key]);
+    });
+  const assigned = assigned_to === undefined ? {} : assignees({ assigned_to: assigned_to as AssignedTo | null });
+  const changed = [
+    ...differ(fields, before),
+    ...(differ(assigned, before).length > 0 ? ['assigned_to'] : []),
+    // Nothing at all empties all of them.
+    ...(own !== undefined && differ(own ?? emptied(had), had).length > 0 ? ['custom_fields'] : []),
+  ];
+  const labelOf = (key: string) => workOrder.fields[key as keyof typeof workOrder.fields].label;
+  if (changed.length > 0) throw conflict(messages.doneFixed(changed.map(labelOf)));
 }
+
+const emptied = (values: object) => Object.fromEntries(Object.keys(values).map((key) => [key, null]));
 
 /** Work follows its asset to where that is, unless it was elsewhere, or somebody says where. */
 async function movedWith(

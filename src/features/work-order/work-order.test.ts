@@ -658,11 +658,22 @@ test('what is done stays as it is for whoever may not reopen it', async () => {
   ]) {
     const refused = await patch(order, change, technician);
     expect([Object.keys(change), refused.status]).toEqual([Object.keys(change), 409]);
-    expect(refused.body.detail).toContain('Reopen it to change it');
+    expect(refused.body.detail.toLowerCase()).toContain(
+      `reopen it to change ${Object.keys(change)[0]!.replace('_', ' ')}: an admin`,
+    );
   }
   expect(
     (await patch(order, { description: 'Before', assigned_to: { users: [technician.id] } }, technician)).status,
   ).toBe(200);
+  // Nothing in their place empties what the organisation has added.
+  const { body: gauge } = await acme.admin.post('/custom-fields', {
+    entity: 'work-order',
+    name: 'Gauge',
+    type: 'text',
+  });
+  await patch(order, { custom_fields: { [gauge.key]: '7 bar' } });
+  expect((await patch(order, { custom_fields: null }, technician)).status).toBe(409);
+  expect((await read(order)).custom_fields).toMatchObject({ [gauge.key]: '7 bar' });
   // Words and hours are often added later.
   expect((await technician.post(`/work-orders/${order.id}/comments`, { text: 'All well' })).status).toBe(201);
   const hours = { work_order: order.id, time_type: 'work', user: technician.id, hours: 1, minutes: 0 };

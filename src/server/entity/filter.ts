@@ -51,7 +51,7 @@ interface Asked {
 
 function clause(asked: Asked, store: Store, row: string, path: string[], depth: number): string {
   const [key = '', next, ...rest] = path;
-  if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, key, idField, next, rest));
+  if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, idField, next, rest));
   const way = next === undefined ? undefined : wayOf(store, key, next);
   if (way) return along(asked, way, row, key, rest, depth);
   const fields = fieldsHere(store, asked.own);
@@ -73,7 +73,7 @@ function clause(asked: Asked, store: Store, row: string, path: string[], depth: 
   const link = store.links[key];
   if (hops && field.to && hasStore(field.to) && depth < 3)
     return hop(asked, field.to, link ?? valueOf(store, key, row), row, path.slice(1), depth);
-  const operator = operatorOf(asked, key, field, next, rest);
+  const operator = operatorOf(asked, field, next, rest);
   if (field.own) return compareOwn(asked, store, row, field, operator);
   if (link) return linked(asked, link, row, field, operator);
   const computed = store.computed[key];
@@ -98,12 +98,12 @@ type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'optio
 export const hidden = (ctx: Context, field: Field): boolean =>
   field.guard !== undefined && scopeOf(ctx.user, 'read', field.guard) !== 'all';
 
-function operatorOf(asked: Asked, key: string, field: Comparable, next: string | undefined, rest: string[]): Operator {
+function operatorOf(asked: Asked, field: Comparable, next: string | undefined, rest: string[]): Operator {
   const operator = (next ?? 'eq') as Operator;
   const known = operatorsOf(field);
   if (rest.length > 0 || next === 'eq' || !known.includes(operator)) {
-    const allowed = known.filter((one) => one !== 'eq').map((one) => `${key}__${one}`);
-    throw badRequest(messages.unknownOperator([next, ...rest].join('__'), asked.name, [key, ...allowed]));
+    const allowed = known.filter((one) => one !== 'eq');
+    throw badRequest(messages.unknownOperator([next, ...rest].join('__'), asked.name, allowed));
   }
   return operator;
 }
@@ -117,7 +117,7 @@ function along(asked: Asked, way: Way, row: string, key: string, rest: string[],
   const field = refs(way.to, { label: way.label });
   if (next !== undefined && !(operators as readonly string[]).includes(next) && depth < 3)
     return hop(asked, way.to, way.link, row, rest, depth);
-  return linked(asked, way.link, row, field, operatorOf(asked, key, field, next, rest.slice(1)));
+  return linked(asked, way.link, row, field, operatorOf(asked, field, next, rest.slice(1)));
 }
 
 /** `by`: the table between, or SQL for the one id there is. */
@@ -239,7 +239,7 @@ const dayOf = ({ ctx }: Compared, { kind }: Comparable, raw: string): string =>
 
 function flagOf({ name, raw }: Compared): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
-  throw badRequest(messages.badFilterValue(name, messages.trueOrFalse));
+  throw badRequest(messages.badFilterValue(name, messages.mustBeFlag(messages.it)));
 }
 
 /** `ordering=-due_date,name` as an order by, with what has to be joined for it; the id at the end makes pages stable. */

@@ -40,11 +40,12 @@ export async function resolveReferences(
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const errors: FieldErrors = {};
   for (const { key, ids } of asked.filter(({ state }) => state === 'living')) {
-    const { label, accept } = store.entity.fields[key]!;
+    const { label, accept, kind } = store.entity.fields[key]!;
+    const notFound = kind === 'ref' ? messages.notFoundReference : messages.notFoundAmong;
     const living = found.filter((row) => row.key === key && ids.includes(row.id));
-    if (living.length < ids.length) errors[key] = [messages.notFoundReference(label)];
+    if (living.length < ids.length) errors[key] = [notFound(label)];
     else if (accept === 'image' && living.some(({ is_image }) => !is_image))
-      errors[key] = [messages.mustBeImage(label)];
+      errors[key] = [kind === 'ref' ? messages.mustBeImage(label) : messages.onlyImages(label)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 

@@ -18,11 +18,14 @@ export function problemOf(error: AppError, requestId: string): Problem {
     type: `about:blank`,
     title: error.title,
     status: error.status,
-    detail: error.message,
+    detail: ended(error.message),
     request_id: requestId,
     ...error.extra,
   };
 }
+
+/** A detail is a sentence and ends as one; the spec's words at a field stand as they are (D7). */
+const ended = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`);
 
 /** Every error there is, as one of ours. What is not known is a 500 that says nothing about itself. */
 export function appErrorOf(error: unknown, bodyLimit?: number): AppError {

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeOf } from '#server/entity/store';
+import type { Route } from '#server/http/route';
+import type { Field } from '#shared/field';
+import type { Body, Reply } from '../person';
+import { World } from '../world';
+import { bySix } from './by-six';
+import { isKept, isNamed } from './kept';
+import { forgetTries, openPlant, type Plant } from './plant';
+import { changesFor, make, sampleFields } from './sample';
+import { type Situation, situations } from './states';
+import { asWritten, creatorOf, routeOf, storeFor, stores, writableOf } from './table';
+
+/** What is sent is read back, or refused by its name: nothing is dropped in silence. */
+let world: World;
+let home: Plant;
+beforeAll(async () => {
+  world = await World.open();
+  home = await openPlant(world, 'homely');
+});
+afterAll(() => world.close());
+
+/** What is read under another name than it is written, or is no part of the record but of what is done. */
+const readAs: Record<string, (record: Body) => Body> = {
+  'work-order note': (record) => record.status_note,
+  'work-order from_template': (record) => record.template,
+  'work-order assets': ({ asset }) => asset && [asset],
+  'work-order apply_to': ({ recurrence }) => (recurrence?.is_active ? 'following' : null),
+  'time-entry hours': ({ minutes }) => Math.floor(minutes / 60) || null,
+  // Alone they are all the time there is, beside hours the rest of it.
+  'time-entry minutes': ({ minutes }) => minutes % 60,
+  'user expires_in_hours': ({ created_at, expires_at }) =>
+    (Date.parse(expires_at) - Date.parse(created_at)) / 3_600_000,
+};
+
+/** Emptied, these are given anew: an asset is never without a code, and nothing is the last in no order. */
+const givenAnew = new Set(['asset qrcode', 'custom-field position', 'calendar-feed user']);
+
+function faultOf(route: Route, key: string, field: Field, sent: unknown, { status, body }: Reply): string | undefined {
+  const { name } = storeFor(route)!.entity;
+  const told = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
+  if ([403, 409, 422].includes(status))
+    return isNamed({ status, body }, key, field) ? undefined : `${told} names it nowhere: ${JSON.stringify(body)}`;
+  if (status >= 300) return `${told} ${JSON.stringify(body)}`;
+  const of = `${name} ${key}`;
+  if (sent === null && givenAnew.has(of)) return undefined;
+  const read = readAs[of] ? readAs[of](body) : body[key];
+  return isKept(field, sent, read) ? undefined : `${told} reads ${JSON.stringify(read)}`;
+}
+
+/** Values that say something where the samples are bland, so that records go together. */
+async function telling(route: Route): Promise<Record<string, unknown>> {
+  const { name } = storeFor(route)!.entity;
+  if (name === 'work-order')
+    return {
+      parent: (await make(storeOf('work-order'), home, 'required')).id,
+      assets: [home.id('asset')],
+      from_template: (await make(storeOf('work-order-template'), home, 'required')).id,
+      recurrence: { frequency: 3, unit: 'monthly', mode: 'floating', lead_days: 2, stack: true, is_active: false },
+      apply_to: 'following',
+      at: new Date().toISOString(),
+      note: 'A word about it',
+      on_hold_reason: 'vendor',
+      assigned_to: { users: [home.id('user')], teams: [home.id('team')] },
+      done_reason: 'cancelled',
+      status: 'on_hold',
+    };
+  if (name === 'user') return { email: 'another@example.test', is_active: false };
+  if (name === 'custom-field') return { entity: 'vendor', options: [{ label: 'Red' }, { label: 'Blue' }] };
+  return {};
+}
+
+/** What goes together when all is said at once. */
+const together: Record<string, object> = {
+  '/work-orders': { kind: 'work_order', asset: null, status: 'on_hold', on_hold_reason: 'parts', note: 'Waits' },
+  '/custom-fields': { type: 'choice', required: false },
+};
+
+/** What changes the state of the record comes last. */
+const last = ['at', 'recurrence', 'type', 'on_hold_reason', 'done_reason', 'is_archived', 'is_active', 'status'];
+
+async function changesTo(route: Route, record: Body): Promise<[string, unknown][]> {
+  const all = { ...(await changesFor(route, home, record)), ...(await telling(route)) };
+  return Object.entries(all)
+    .filter(([key]) => key in route.body!.fields)
+    .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
+}
+
+/** Each by itself, and emptied. */
+async function eachByItself(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [key, value] of changes)
+    for (const one of [value, null])
+      faults.push(...faultsIn(situation, { [key]: one }, await patch(situation, { [key]: one })));
+  return faults;
+}
+
+/** All at once; what is refused by name is left out of the next try, and where no field is named each is sent by itself. */
+async function allAtOnce(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
+  if (changes.length === 0) return [];
+  const sent = Object.fromEntries(changes);
+  const reply = await patch(situation, sent);
+  if (reply.status === 200) return faultsIn(situation, sent, reply);
+  const left = changes.filter(([key]) => !isNamed(reply, key, situation.route.body!.fields[key]!));
+  if (left.length < changes.length) return allAtOnce(situation, left);
+  return eachByItself(situation, changes);
+}
+
+const patch = ({ record, person, route }: Situation, body: object): Promise<Reply> =>
+  person.send(route.method, route.path.replace(':id', record.id), body);
+
+function faultsIn({ route }: Situation, sent: Record<string, unknown>, reply: Reply): string[] {
+  return Object.entries(sent).flatMap(
+    ([key, value]) => faultOf(route, key, route.body!.fields[key]!, value, reply) ?? [],
+  );
+}
+
+async function refusedOrKept(state: string, situation: Situation): Promise<string[]> {
+  const { record, person, route } = situation;
+  const changes = await changesTo(route, record);
+  const [moving, staying] = [
+    changes.filter(([key]) => last.includes(key)),
+    changes.filter(([key]) => !last.includes(key)),
+  ];
+  const faults = state === 'full' ? await eachByItself(situation, staying) : await allAtOnce(situation, staying);
+  faults.push(...(await eachByItself(situation, moving)));
+  const [answered, read] = [await patch(situation, {}), await person.get(route.path.replace(':id', record.id))];
+  const differ = Object.keys(read.body).filter(
+    (key) => JSON.stringify(read.body[key]) !== JSON.stringify(answered.body[key]),
+  );
+  // What they have given to somebody else is no longer theirs to change.
+  if (answered.status === 200 && differ.length > 0)
+    faults.push(`is answered otherwise than read: ${differ.join(', ')}`);
+  const unknown = await patch(situation, { nonsense: 1 });
+  if (unknown.status !== 422 || !unknown.body.errors.nonsense) faults.push(`nonsense: ${unknown.status}`);
+  return faults;
+}
+
+test('what is changed is read back or refused, in every state of a record', async () => {
+  const found: Record<string, string[]> = {};
+  await forgetTries(world);
+  // The currency and the clock of the organisation are in everything: it is changed when all others are.
+  const [others, own] = [
+    situations().filter(([noun]) => noun !== 'organization'),
+    situations().filter(([noun]) => noun === 'organization'),
+  ];
+  const look = async ([noun, state, reach]: (typeof others)[number]) => {
+    const faults = await refusedOrKept(state, await reach(home));
+    if (faults.length > 0) found[`${noun}, ${state}`] = faults;
+  };
+  await bySix(others, look);
+  for (const one of own) await look(one);
+  expect(found).toEqual({});
+});
+
+test('what a record is made with is read back or refused, all at once and each by itself', async () => {
+  const found: Record<string, string[]> = {};
+  const creators = stores.flatMap((store) => creatorOf(store)?.body && [creatorOf(store)!]).filter((one) => !!one);
+  await bySix(creators, async (route) => {
+    const { fields } = route.body!;
+    const whole = { ...(await sampleFields(fields, home)), ...together[route.path] };
+    const alone = { ...whole, ...(await telling(route)) };
+    const bodies: Record<string, unknown>[] = [whole];
+    for (const [key] of writableOf(fields)) {
+      const { [key]: _needed, ...rest } = await sampleFields(fields, home, 'required');
+      bodies.push({ ...rest, [key]: alone[key] ?? null });
+    }
+    const faults: string[] = [];
+    await forgetTries(world);
+    for (const body of bodies) {
+      const reply = await home.admin.post(route.path, body);
+      const keys = body === whole ? Object.keys(whole) : Object.keys(body).slice(-1);
+      for (const key of keys) {
+        const fault = faultOf(route, key, fields[key]!, body[key], reply);
+        if (fault) faults.push(fault);
+      }
+    }
+    if (faults.length > 0) found[route.path] = faults;
+  });
+  expect(found).toEqual({});
+});
+
+test('what a record is not replaced with is empty, or as it always has a value', async () => {
+  const found: string[] = [];
+  const replacing = stores.flatMap((store) => routeOf(store, 'PUT') ?? []);
+  expect(replacing.length).toBeGreaterThan(2);
+  await bySix(replacing, async (route) => {
+    const store = storeFor(route)!;
+    const record = await make(store, home);
+    await forgetTries(world);
+    const path = route.path.replace(':id', record.id);
+    const whole = asWritten(store.entity.fields, record);
+    for (const [key, field] of writableOf(store.entity.fields)) {
+      const { [key]: had, ...rest } = whole;
+      const reply = await home.admin.put(path, rest);
+      const expected = field.fallback === undefined ? null : had;
+      const fault = faultOf(route, key, field, expected, reply);
+      if (fault) found.push(`${route.path} without ${fault}`);
+      const others = Object.keys(rest).filter((one) => !isKept(store.entity.fields[one]!, rest[one], reply.body[one]));
+      if (reply.status === 200 && others.length > 0) found.push(`${path} without ${key} loses ${others.join(', ')}`);
+      await home.admin.put(path, whole);
+    }
+  });
+  expect(found).toEqual([]);
+});
