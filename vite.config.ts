@@ -93,7 +93,7 @@ export default defineConfig({
               priority: 4,
             },
             // Add New leaves a page and comes back to it, whether or not it has a form.
-            { name: 'returning', test: /web\/entity\/(resumed|returning)\.ts/, priority: 4 },
+            { name: 'returning', test: /web\/entity\/(add-new|resumed|returning)\.ts/, priority: 5 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',
@@ -107,7 +107,7 @@ export default defineConfig({
             },
             {
               name: 'open',
-              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/(Entity|Tree|Multi)Select|ui\/SearchSelectBox)\.tsx/,
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/(Entity|Multi)Select|ui\/SearchSelectBox)\.tsx/,
               priority: 1,
             },
             { name: 'form', test: /web\/entity\/FormScreen\.tsx/, priority: 0 },

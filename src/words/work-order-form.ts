@@ -16,16 +16,10 @@ export const words = {
   oneSeriesEach: 'Each comes again by itself: one series per asset, each with its own next date.',
   assigned: {
     label: 'Assigned to',
-    placeholder: 'Start typing to search...',
     people: 'People',
     teams: 'Teams',
-    list: 'People and teams',
-    remove: (name: string) => `Remove ${name}`,
-    none: 'No results found',
-    searching: 'Searching…',
     person: 'person',
     team: 'team',
-    addNew: (one: string, typed: string) => (typed ? `Add New ${one} “${typed}”` : `Add New ${one}`),
   },
   part: {
     none: 'No parts yet. What is added here is reserved for this work order.',

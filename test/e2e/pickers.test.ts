@@ -177,7 +177,7 @@ test('S13 the assignee select goes on to teams past the first page', async () =>
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/work-order/new');
   await page.getByRole('combobox', { name: 'Assigned to' }).click();
-  const list = page.getByRole('listbox', { name: 'People and teams' });
+  const list = page.getByRole('listbox', { name: 'Assigned to' });
   await list.getByRole('option', { name: /Team 20/ }).scrollIntoViewIfNeeded();
   await list.getByRole('option', { name: /Team 30/ }).waitFor({ state: 'attached' });
 });

@@ -121,7 +121,7 @@ test('S11.5 the list of a multi-select is never wider than 650 px, and several a
   expect(box!.width).toBeLessThanOrEqual(650);
   await expect.poll(() => page.locator('[data-combobox-selected]').innerText()).toContain('Ann Able');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Clear Ann Able' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Ann Able' }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('U11 Add New takes what was typed, says where it returns to, and gives the 
   await page.getByLabel('Email').fill('rita@people.example');
   await page.getByLabel('Role').selectOption('technician');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Rita Rig' }).waitFor();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Riggers');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-members');
   // Given up, it comes back as it was.
@@ -145,7 +145,7 @@ test('U11 Add New takes what was typed, says where it returns to, and gives the 
   await page.getByRole('option', { name: /Add New/ }).click();
   await page.getByText('Returning to: New team').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Clear Rita Rig' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Rita Rig' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { level: 1, name: 'Riggers' }).waitFor();
 });

@@ -464,9 +464,9 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await side.getByRole('button', { name: 'View less' }).click();
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
-  await side.getByRole('button', { name: 'Clear Welders' }).click();
+  await side.getByRole('button', { name: 'Remove Welders' }).click();
   // Escape closes the list that is open, and then the editor.
-  await side.getByRole('combobox', { name: 'Teams' }).click();
+  await side.getByRole('combobox', { name: 'People and teams' }).click();
   await side.getByRole('option', { name: 'Welders' }).waitFor();
   await page.keyboard.press('Escape');
   await side.getByRole('option', { name: 'Welders' }).waitFor({ state: 'detached' });
@@ -476,7 +476,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await said(page, /^Somebody else changed .* meanwhile/);
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
-  await side.getByRole('button', { name: 'Clear Welders' }).click();
+  await side.getByRole('button', { name: 'Remove Welders' }).click();
   await side.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(kept('teams')).toHaveLength(4);
   const now = await read(job);
@@ -494,7 +494,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await page.getByRole('button', { name: 'Link a work order' }).click();
   await page.getByLabel('This work order').selectOption({ label: 'Blocked by' });
   await page.getByRole('combobox', { name: 'Work order', exact: true }).fill('Order seals');
-  await page.getByRole('option', { name: 'Order seals' }).click();
+  await page.getByRole('option', { name: /^Order seals/ }).click();
   await page.getByRole('list', { name: 'Links' }).getByText('Blocked by').waitFor();
   await expect.poll(async () => (await read(other)).links).toMatchObject([{ kind: 'blocks', direction: 'out' }]);
   await page.getByRole('button', { name: `Remove the link to ${other.code}` }).click();

@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MapPin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { featureOf } from '#web/entity/feature.ts';
 import { Tree } from '#web/entity/Tree.tsx';
 import { useTree } from '#web/entity/tree-data.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import type { FileRow } from '#web/files/file.ts';
 import { numberTyped } from '#web/format/figure.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
@@ -143,9 +142,9 @@ function Figure() {
 function Place({ start = null, error }: { start?: string | null; error?: string }) {
   const [value, setValue] = useState(start);
   return (
-    <TreeSelect
+    <EntitySelect
       label="Location"
-      feature={featureOf('location')!}
+      from="/api/locations/minimal"
       value={value}
       error={error}
       onChange={setValue}

@@ -1,24 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from '#words/calendar-feed';
 import { FeedLink } from './FeedLink.web';
-import { feedsChanged } from './feeds';
+import { feedKey, feedsChanged } from './feeds';
 
 const sources = { user: '/api/users/minimal', team: '/api/teams/minimal', asset: '/api/assets/minimal' };
 type Kind = keyof typeof sources;
 const labels = { user: words.person, team: words.team, asset: words.asset };
 
+interface Wish {
+  kind: Kind;
+  id: string | null;
+  name: string;
+}
+
 /** Makes a feed and shows its link, once: only its hash is kept. */
 export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const { me } = useSession();
-  const [kind, setKind] = useState<Kind>('user');
-  const [id, setId] = useState<string | null>(me.id);
-  const [name, setName] = useState(words.mine);
+  const { resumed, addNew } = useKeptValues<Wish>(feedKey, words.addTitle);
+  const [wish, setWish] = useState<Wish>({ kind: 'user', id: me.id, name: words.mine, ...resumed });
+  const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
+  const { kind, id, name } = wish;
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState('');
@@ -51,21 +59,19 @@ export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
             value={kind}
             onChange={({ currentTarget }) => {
               const next = currentTarget.value as Kind;
-              setKind(next);
-              setId(next === 'user' ? me.id : null);
+              set({ kind: next, id: next === 'user' ? me.id : null });
             }}
           />
           <EntitySelect
             key={kind}
+            id="feed-about"
             label={labels[kind]}
             from={sources[kind]}
             value={id}
             required
             error={errors[kind]?.[0] ?? errors.user?.[0]}
-            onChange={(next, row) => {
-              setId(next);
-              if (row) setName(row.name);
-            }}
+            onChange={(next, row) => set({ id: next, ...(row && { name: row.name }) })}
+            onAddNew={(noun, typed) => addNew('id', { ...wish, ...(typed && { name: typed }) })(noun, typed)}
           />
           <TextInput
             data-autofocus
@@ -74,7 +80,7 @@ export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
             value={name}
             maxLength={100}
             error={errors.name?.[0]}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
           />
         </DialogForm>
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/api.ts';
+import { awaited } from '#web/entity/add-new.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { timeAgo } from '#web/format/time.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -11,12 +12,12 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#words/calendar-feed';
 import { CalendarFeedDialog } from './CalendarFeedDialog.web';
 import { LinkDialog } from './FeedLink.web';
-import { type Feed, feedsChanged, feedsQuery } from './feeds';
+import { type Feed, feedKey, feedsChanged, feedsQuery } from './feeds';
 import styles from './feed.module.css';
 
 /** In the settings: the feeds one has, each with a way to end its link. */
 export function FeedsSection() {
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState(() => awaited(feedKey) !== undefined);
   const { data, error, refetch } = useQuery(feedsQuery);
   return (
     <>

@@ -23,3 +23,6 @@ export const feedsQuery = {
 
 export const feedsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keys.entity('calendar-feed') });
+
+/** Under which a new one waits while what it is about is made. */
+export const feedKey = 'calendar-feed';

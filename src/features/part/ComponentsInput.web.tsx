@@ -1,6 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useAddNew } from '#web/entity/add-new.ts';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
@@ -17,7 +16,6 @@ interface Line {
 
 /** What a kit is made of: a line for each part. */
 export function ComponentsInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
-  const addNew = useAddNew(onAddNew);
   const lines = (value as Line[] | null) ?? [];
   const give = (list: Line[]) => onChange(list.length > 0 ? list : null);
   const set = (at: number, more: Line) =>
@@ -39,7 +37,7 @@ export function ComponentsInput({ id, field, value, error, onChange, onAddNew }:
             from="/api/parts/minimal"
             value={line.part ?? null}
             onChange={(part) => set(at, { part: part ?? undefined })}
-            onAddNew={addNew('part', `${at}.part`)}
+            onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.part`)}
           />
           <TextInput
             label={said.quantity}

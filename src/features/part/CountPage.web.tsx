@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useMade } from '#web/entity/add-new.ts';
 import { Denied } from '#web/entity/Denied.tsx';
-import { featureOf } from '#web/entity/feature.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -21,6 +21,11 @@ export function CountPage() {
   const { location: asked } = useSearch({ strict: false }) as { location?: string };
   const [last, keep] = usePref('count.location', '');
   const location = asked ?? (last || null);
+  const choose = (id: string | null) => {
+    keep(id ?? '');
+    void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
+  };
+  const addNew = useMade('count', said.title, choose);
   useEffect(() => {
     document.title = `${said.title} · ${all.product}`;
   }, []);
@@ -31,15 +36,13 @@ export function CountPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={said.title} parent="/part" />
-      <TreeSelect
+      <EntitySelect
         id="count-location"
         label={said.location}
-        feature={featureOf('location')!}
+        from="/api/locations/minimal"
         value={location}
-        onChange={(id) => {
-          keep(id);
-          void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
-        }}
+        onChange={(id) => choose(id)}
+        onAddNew={addNew({})}
       />
       {location ? (
         <CountAt key={location} location={location} />

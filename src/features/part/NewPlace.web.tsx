@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { featureOf } from '#web/entity/feature.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { useKeptValues } from '#web/entity/add-new.ts';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
@@ -10,14 +10,21 @@ import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/part';
 import { setMinimum } from './set-minimum';
+import { newPlaceKey } from './stock-view';
 import styles from './move.module.css';
 
 const said = words.newPlace;
 
+interface Typed {
+  location: string | null;
+  minimum: string;
+}
+
 /** A place where it should be kept, before there is any of it. */
 export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
-  const [location, setLocation] = useState<string | null>(null);
-  const [minimum, setTyped] = useState('1');
+  const { resumed, addNew } = useKeptValues<Typed>(newPlaceKey(part.id), said.title);
+  const [{ location, minimum }, setTyped] = useState<Typed>({ location: null, minimum: '1', ...resumed });
+  const set = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const [errors, setErrors] = useState<{ location?: string; minimum?: string }>({});
   const [busy, setBusy] = useState(false);
 
@@ -40,14 +47,15 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
     <Dialog title={said.title} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <p className={styles.lead}>{said.lead}</p>
-        <TreeSelect
+        <EntitySelect
           id="new-place"
           label={said.location}
           required
-          feature={featureOf('location')!}
+          from="/api/locations/minimal"
           value={location}
           error={errors.location}
-          onChange={setLocation}
+          onChange={(id) => set({ location: id })}
+          onAddNew={addNew('location', { location, minimum })}
         />
         <Stepper
           id="new-minimum"
@@ -56,7 +64,7 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
           value={minimum}
           unit={typeof part.unit === 'string' ? part.unit : undefined}
           error={errors.minimum}
-          onChange={setTyped}
+          onChange={(typed) => set({ minimum: typed })}
         />
         <footer className={styles.footer}>
           <div>

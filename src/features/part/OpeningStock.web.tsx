@@ -1,8 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useAddNew } from '#web/entity/add-new.ts';
-import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { OwnInputProps } from '#web/entity/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#words/part';
 import { numberOr } from './number-or';
@@ -18,7 +17,6 @@ interface Opening {
 
 /** The stock a new part comes with: a line for each location. What is no number is kept, for the message that says so. */
 export function OpeningStock({ id, value, error, onChange, onAddNew }: OwnInputProps) {
-  const addNew = useAddNew(onAddNew);
   const lines = (value as Opening[] | null) ?? [];
   const give = (list: Opening[]) => onChange(list.length > 0 ? list : null);
   const set = (at: number, more: Opening) =>
@@ -43,13 +41,13 @@ export function OpeningStock({ id, value, error, onChange, onAddNew }: OwnInputP
       )}
       {lines.map((line, at) => (
         <div key={at} className={styles.line}>
-          <TreeSelect
+          <EntitySelect
             id={`${id}-${at}`}
             label={said.location}
-            feature={featureOf('location')!}
+            from="/api/locations/minimal"
             value={line.location ?? null}
             onChange={(location) => set(at, { location: location ?? undefined })}
-            onAddNew={addNew('location', `${at}.location`)}
+            onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.location`)}
           />
           {number(at, 'quantity', said.quantity)}
           {number(at, 'minimum_quantity', said.minimum)}

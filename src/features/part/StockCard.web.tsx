@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { times } from '#shared/decimal';
+import { awaited } from '#web/entity/add-new.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -7,10 +8,10 @@ import { Money } from '#web/ui/Money.tsx';
 import { words } from '#words/part';
 import { InKits } from './InKits.web';
 import { KitParts } from './KitParts.web';
-import type { Action } from './move-stock';
+import type { Action, Wish } from './move-stock';
 import { StockActions } from './StockActions.web';
 import { StockTable } from './StockTable.web';
-import { stocksOf } from './stock-view';
+import { newPlaceKey, stockKey, stocksOf } from './stock-view';
 import styles from './stock.module.css';
 
 const said = words.stock;
@@ -18,13 +19,15 @@ const said = words.stock;
 const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.web')).StockDialog }));
 const NewPlace = lazy(async () => ({ default: (await import('./NewPlace.web')).NewPlace }));
 
-type Opened = { kind: Action; location?: string } | 'place';
+type Opened = { kind: Action; location?: string | null } | 'place';
 
 /** What there is of it, altogether and by location, and what can be done with it: one dialog, opened at what was pressed. */
 export function StockCard({ row }: { row: Row }) {
   const { may } = useSession();
   const changes = may('update', 'part', row);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened | undefined>(
+    () => awaited<Wish>(stockKey(row.id)) ?? (awaited<object>(newPlaceKey(row.id)) && 'place'),
+  );
   const close = () => setOpened(undefined);
   const stocks = stocksOf(row);
   return (
@@ -46,7 +49,9 @@ export function StockCard({ row }: { row: Row }) {
       <InKits part={row} />
       <Suspense>
         {opened === 'place' && <NewPlace part={row} onClose={close} />}
-        {opened && opened !== 'place' && <StockDialog part={row} {...opened} onClose={close} />}
+        {opened && opened !== 'place' && (
+          <StockDialog part={row} kind={opened.kind} location={opened.location} onClose={close} />
+        )}
       </Suspense>
     </div>
   );

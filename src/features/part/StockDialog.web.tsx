@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import { symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -15,6 +16,7 @@ import { type Action, moveStock, takesCost, type Wish } from './move-stock';
 import { Outcome } from './Outcome.web';
 import { ReasonInput } from './ReasonInput.web';
 import { placesFor } from './places';
+import { stockKey } from './stock-view';
 import { StockPlaces } from './StockPlaces.web';
 import styles from './move.module.css';
 
@@ -23,7 +25,7 @@ const said = words.move;
 interface DialogProps {
   part: Row;
   kind: Action;
-  location?: string;
+  location?: string | null;
   onClose(): void;
 }
 
@@ -31,6 +33,7 @@ interface DialogProps {
 export function StockDialog({ part, kind, location, onClose }: DialogProps) {
   const { me, may } = useSession();
   const [key] = useState(uuid7);
+  const { resumed, addNew } = useKeptValues<Wish>(stockKey(part.id), said.title(part.name));
   const [wish, setWish] = useState<Wish>(() => ({
     kind,
     location: location ?? onlyOne(part, kind),
@@ -39,6 +42,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
     fewer: true,
     unit_cost: '',
     reason: '',
+    ...resumed,
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [general, setGeneral] = useState('');
@@ -93,6 +97,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
           value={wish.location}
           error={errors.location?.[0]}
           onChange={(id) => set({ location: id })}
+          onAddNew={addNew('location', wish)}
         />
         {wish.kind === 'transfer' && (
           <StockPlaces
@@ -102,6 +107,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
             value={wish.to_location}
             error={errors.to_location?.[0]}
             onChange={(id) => set({ to_location: id })}
+            onAddNew={addNew('to_location', wish)}
           />
         )}
         {wish.kind === 'adjust' && (

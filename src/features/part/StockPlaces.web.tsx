@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { featureOf } from '#web/entity/feature.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { AddNew } from '#web/entity/making.ts';
 import { words } from '#words/part';
 import styles from './places.module.css';
 
@@ -23,10 +23,11 @@ interface PlacesProps {
   /** Why there is no place to choose, where there is none. */
   nowhere?: string;
   onChange(id: string | null): void;
+  onAddNew: AddNew;
 }
 
 /** Where: the places that have it, with what is free at each, and any other one behind them. */
-export function StockPlaces({ label, options, value, error, others, nowhere, onChange }: PlacesProps) {
+export function StockPlaces({ label, options, value, error, others, nowhere, onChange, onAddNew }: PlacesProps) {
   const id = useId();
   const elsewhere = value !== null && !options.some((option) => option.id === value);
   const [asked, setAsked] = useState(elsewhere);
@@ -38,14 +39,15 @@ export function StockPlaces({ label, options, value, error, others, nowhere, onC
       </p>
     );
   const select = (
-    <TreeSelect
+    <EntitySelect
       id={`${id}-other`}
       label={options.length > 0 ? said.other : label}
       required
-      feature={featureOf('location')!}
+      from="/api/locations/minimal"
       value={elsewhere ? value : null}
       error={error}
       onChange={onChange}
+      onAddNew={onAddNew}
     />
   );
   if (options.length === 0) return select;

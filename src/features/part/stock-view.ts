@@ -16,6 +16,10 @@ export interface StockRow extends Stock {
   is_low: boolean;
 }
 
+/** Under which the dialogs about a part's stock wait while a missing location is made. */
+export const stockKey = (part: string): string => `stock/${part}`;
+export const newPlaceKey = (part: string): string => `place/${part}`;
+
 /** Where a part lies, or should lie; a shelf that was emptied and has no minimum is no place of it any more. */
 export const stocksOf = (row: Row): StockRow[] =>
   ((row.part_stocks as StockRow[] | undefined) ?? []).filter(

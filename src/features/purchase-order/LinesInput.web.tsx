@@ -1,7 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useAddNew } from '#web/entity/add-new.ts';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
@@ -17,7 +16,6 @@ const blank: Line = { part: '', quantity: 1 };
 /** The parts of an order. An address may bring some along, as the part's page does. */
 export function LinesInput({ id, value, error, errors, onChange, onAddNew }: OwnInputProps) {
   const { me } = useSession();
-  const addNew = useAddNew(onAddNew);
   const brought = typeof value === 'string' ? value : undefined;
   useEffect(() => {
     if (brought !== undefined) onChange(linesFrom(brought));
@@ -40,7 +38,7 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
             value={line.part || null}
             error={errors[`${at}.part`]}
             onChange={(part, row) => set(at, { part: part ?? '', name: row?.name, number: null, unit_price: null })}
-            onAddNew={addNew('part', `${at}.part`)}
+            onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.part`)}
           />
           <TextInput
             label={said.quantity}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { awaited } from '#web/entity/add-new.ts';
 import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/purchase-order';
 import { act } from './act';
-import { type Order, orderOf } from './order';
+import { type Order, orderOf, receiveKey } from './order';
 import { isLate } from './status-view';
 import styles from './order.module.css';
 
@@ -21,7 +22,7 @@ type Asking = 'reject' | 'cancel' | 'close' | 'send' | 'receive';
 export function OrderNotice({ row }: { row: Row }) {
   const order = orderOf(row);
   const { me, may } = useSession();
-  const [asking, ask] = useState<Asking>();
+  const [asking, ask] = useState<Asking | undefined>(() => awaited<object>(receiveKey(row.id)) && 'receive');
   const [busy, setBusy] = useState(false);
   const now = async (verb: 'request' | 'approve') => {
     setBusy(true);

@@ -2,8 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Split, X } from 'lucide-react';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { featureOf } from '#web/entity/feature.ts';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { useKeptValues } from '#web/entity/add-new.ts';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { AddNew } from '#web/entity/making.ts';
 import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,7 +12,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/purchase-order';
 import { act } from './act';
-import { type Order, progressOf } from './order';
+import { type Order, progressOf, receiveKey } from './order';
 import styles from './order.module.css';
 
 const said = words.receive;
@@ -23,18 +24,26 @@ interface Came {
   price: string;
 }
 
+interface Kept {
+  rows: Came[];
+  note: string;
+}
+
 /** What came, part by part, each at as many places as it was put. */
 export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const open = order.lines.filter(({ part }) => progressOf(order, part).outstanding > 0);
-  const [rows, setRows] = useState<Came[]>(() =>
-    open.map(({ part, unit_price }) => ({
-      part,
-      location: order.deliver_to?.id ?? null,
-      quantity: String(progressOf(order, part).outstanding),
-      price: unit_price ?? '',
-    })),
+  const { resumed, addNew } = useKeptValues<Kept>(receiveKey(order.id), said.title(order.name));
+  const [rows, setRows] = useState<Came[]>(
+    () =>
+      resumed?.rows ??
+      open.map(({ part, unit_price }) => ({
+        part,
+        location: order.deliver_to?.id ?? null,
+        quantity: String(progressOf(order, part).outstanding),
+        price: unit_price ?? '',
+      })),
   );
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(resumed?.note ?? '');
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
@@ -90,6 +99,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
                   name={said.group(name, at + 1)}
                   errorAt={(field) => errorAt(row, field)}
                   onChange={(more) => set(row, more)}
+                  onAddNew={addNew(`rows.${rows.indexOf(row)}.location`, { rows, note })}
                 >
                   {at === 0 ? (
                     <Tooltip label={said.split(name)}>
@@ -134,20 +144,22 @@ interface PlaceProps {
   name: string;
   errorAt(field: string): string | undefined;
   onChange(more: Partial<Came>): void;
+  onAddNew: AddNew;
   children: React.ReactNode;
 }
 
-function Place({ row, name, errorAt, onChange, children }: PlaceProps) {
+function Place({ row, name, errorAt, onChange, onAddNew, children }: PlaceProps) {
   const { me } = useSession();
   return (
     <div className={styles.place} role="group" aria-label={name}>
-      <TreeSelect
+      <EntitySelect
         label={said.location}
-        feature={featureOf('location')!}
+        from="/api/locations/minimal"
         required
         value={row.location}
         error={errorAt('location')}
         onChange={(location) => onChange({ location })}
+        onAddNew={onAddNew}
       />
       <TextInput
         label={said.quantity}

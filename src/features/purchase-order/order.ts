@@ -43,3 +43,6 @@ export const orderOf = (row: Row): Order => row as Order;
 
 export const progressOf = (order: Order, part: string) =>
   order.progress.find((one) => one.part === part) ?? { received: 0, outstanding: 0, price_drift: null };
+
+/** Under which what came waits while a missing location is made. */
+export const receiveKey = (order: string): string => `receive/${order}`;

@@ -123,7 +123,7 @@ export function Invite({ onClose }: { onClose(): void }) {
             value={teams}
             error={errors.teams?.[0]}
             onChange={(ids) => set({ teams: ids })}
-            onAddNew={addNew('team', 'teams.+', values)}
+            onAddNew={addNew('teams.+', values)}
           />
           {way === 'link' && (
             <div className={styles.pair}>

@@ -100,7 +100,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
               name={row.name || undefined}
               error={errorAt(at, 'part')}
               onChange={(part, found) => set(at, { part: part ?? '', name: found?.name ?? '' })}
-              onAddNew={addNew('part', `rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
+              onAddNew={addNew(`rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
             />
             <TextInput
               label={said.number}

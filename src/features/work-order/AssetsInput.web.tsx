@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { featureOf, type OwnInputProps } from '#web/entity/feature.ts';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { OwnInputProps } from '#web/entity/feature.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
-import { useSession } from '#web/session.tsx';
 import { words } from '#words/work-order-form';
 import styles from './form.module.css';
 
@@ -11,10 +10,8 @@ const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: 
 
 /** One asset, as most work has; or several, and then a work order for each. */
 export function AssetsInput({ id, field, value, values, error, onChange, onAddNew }: OwnInputProps) {
-  const { may } = useSession();
   const assets = (value as string[] | null) ?? [];
   const [many, setMany] = useState(assets.length > 1);
-  const addNew = may('create', 'asset') ? (typed: string) => onAddNew('asset', typed) : undefined;
   if (many || assets.length > 1)
     return (
       <div className={styles.assets}>
@@ -26,7 +23,7 @@ export function AssetsInput({ id, field, value, values, error, onChange, onAddNe
           required={field.required}
           error={error}
           onChange={onChange}
-          onAddNew={addNew}
+          onAddNew={onAddNew}
         />
         <p>
           {words.oneEach} {isActive(values.recurrence) && words.oneSeriesEach}
@@ -35,15 +32,15 @@ export function AssetsInput({ id, field, value, values, error, onChange, onAddNe
     );
   return (
     <div className={styles.assets}>
-      <TreeSelect
+      <EntitySelect
         id={id}
         label={words.asset}
-        feature={featureOf('asset')!}
+        from="/api/assets/minimal"
         value={assets[0] ?? null}
         required={field.required}
         error={error}
         onChange={(asset) => onChange(asset ? [asset] : [])}
-        onAddNew={addNew}
+        onAddNew={onAddNew}
       />
       <Button variant="subtle" size="compact-sm" onClick={() => setMany(true)}>
         {words.several}

@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Truncated } from '#web/ui/Truncated.tsx';
 import { words } from '#words/work-order';
-import { takeOrder } from './assign';
+import { peopleKey, takeOrder } from './assign';
 import { Editable, editors } from './Editable.web';
 import { orderOf } from './order-view';
 import styles from './side.module.css';
@@ -59,6 +59,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
       label={said.assigned}
       edits={edits}
       shortcut="a"
+      keptAs={peopleKey(row.id)}
       apart={all.length > 0}
       text={all.length > 0 ? undefined : said.nobody}
       shown={list || undefined}

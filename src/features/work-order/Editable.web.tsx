@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { awaited } from '#web/entity/add-new.ts';
 import type { Row } from '#web/query.ts';
 import { words } from '#words/work-order';
 import styles from './side.module.css';
@@ -11,7 +12,7 @@ export const editors = {
   Choice: lazy(async () => ({ default: (await load()).ChoiceEditor })),
   DateTime: lazy(async () => ({ default: (await load()).DateTimeEditor })),
   Minutes: lazy(async () => ({ default: (await load()).MinutesEditor })),
-  Tree: lazy(async () => ({ default: (await load()).TreeEditor })),
+  Record: lazy(async () => ({ default: (await load()).RecordEditor })),
   People: lazy(async () => ({ default: (await load()).PeopleEditor })),
 };
 
@@ -26,6 +27,8 @@ interface EditableProps {
   apart?: boolean;
   edits: boolean;
   shortcut?: string;
+  /** Under which its input waits while a missing record is made. */
+  keptAs?: string;
   /** Below the value, also while it is being changed. */
   below?: ReactNode;
   /** Its input, on the record as it was when it was opened: what others do meanwhile is not overwritten unseen. */
@@ -33,8 +36,8 @@ interface EditableProps {
 }
 
 /** A value that becomes its own input where it stands. Escape leaves it as it was; the focus comes back to it. */
-export function Editable({ row, label, text, shown, apart, edits, shortcut, below, children }: EditableProps) {
-  const [opened, setOpened] = useState<Row>();
+export function Editable({ row, label, text, shown, apart, edits, shortcut, keptAs, below, children }: EditableProps) {
+  const [opened, setOpened] = useState(() => (keptAs && awaited(keptAs) ? row : undefined));
   const open = opened !== undefined;
   const close = () => setOpened(undefined);
   const button = useRef<HTMLButtonElement>(null);

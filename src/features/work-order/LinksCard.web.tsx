@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Link2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
+import { useMade } from '#web/entity/add-new.ts';
 import { EntityError } from '#web/entity/EntityError.tsx';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
 import { formatDateTime } from '#web/format/time.ts';
@@ -118,8 +119,8 @@ function AddLink({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState(ways[0]!.value);
   const [refused, setRefused] = useState<string>();
-  async function add(other: string) {
-    const [kind, direction] = way.split(' ') as [Kind, Direction];
+  async function add(other: string, how: string) {
+    const [kind, direction] = how.split(' ') as [Kind, Direction];
     const [from, to] = direction === 'out' ? [order.id, other] : [other, order.id];
     setRefused(undefined);
     try {
@@ -131,6 +132,7 @@ function AddLink({ order }: { order: Order }) {
     }
     await refreshOrders(order.id);
   }
+  const addNew = useMade<{ way: string }>(`links/${order.id}`, order.name, (made, kept) => add(made, kept.way));
   if (!open)
     return (
       <div className={styles.add}>
@@ -153,7 +155,8 @@ function AddLink({ order }: { order: Order }) {
         from="/api/work-orders/minimal"
         value={null}
         error={refused}
-        onChange={(id) => id && void add(id)}
+        onChange={(id) => id && void add(id, way)}
+        onAddNew={addNew({ way })}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { times } from '#shared/decimal';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { AddNew } from '#web/entity/making.ts';
 import { formatMoney } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -25,7 +26,7 @@ interface RowProps {
   found: Findings;
   priced: boolean;
   onChange(more: Partial<Line>): void;
-  onAddNew?(typed: string): void;
+  onAddNew: AddNew;
   /** None for the row that is still to be begun. */
   onRemove?: () => void;
 }

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EntitySelect } from '#web/entity/EntitySelect.tsx';
-import { featureOf } from '#web/entity/feature.ts';
-import { detailQuery } from '#web/entity/queries.ts';
-import { useOption } from '#web/entity/options.ts';
+import type { AddNew } from '#web/entity/making.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { words } from '#words/work-order-form';
 import type { Line } from './PartsInput.web';
-import { type Shelf, shelfAt, stockFindings } from './part-lines';
+import { shelfAt, stockFindings } from './part-lines';
 import { placeOption } from './PlaceOption.web';
-import { onlyPlaceOf, useFree, usePlaces } from './places';
+import { onlyPlaceOf, useFree, usePart, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import styles from './form.module.css';
 
@@ -25,22 +22,23 @@ interface RowProps {
   promised: number;
   errorOf(key: string): string | undefined;
   onChange(more: (line: Line) => Line): void;
-  onAddNew?(typed: string): void;
+  onAddNew: AddNew;
   children(name: string): ReactNode;
 }
 
 /** A part, a place that stocks it, how many; and what is free there, before anybody asks for too many. */
 export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, children }: RowProps) {
-  const name = useOption(line.id ? '/api/parts/minimal' : null, line.id ?? '') ?? '';
+  const part = usePart(line.id);
+  const name = part?.name ?? '';
   const { places } = usePlaces(line.id);
   const free = useFree(line.id);
-  const shelf = useShelf(line.id, line.location, promised);
+  const shelf = shelfAt(part, line.location, promised);
 
-  function choose(part: string | null) {
-    onChange(() => ({ id: part ?? undefined, location: null }));
-    if (part)
-      void onlyPlaceOf(part).then(
-        (place) => place && onChange((now) => (now.id === part && !now.location ? { location: place.id } : {})),
+  function choose(chosen: string | null) {
+    onChange(() => ({ id: chosen ?? undefined, location: null }));
+    if (chosen)
+      void onlyPlaceOf(chosen).then(
+        (place) => place && onChange((now) => (now.id === chosen && !now.location ? { location: place.id } : {})),
       );
   }
 
@@ -55,7 +53,7 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, c
         required
         value={line.id ?? null}
         error={errorOf('id')}
-        onChange={(part) => choose(part)}
+        onChange={(chosen) => choose(chosen)}
         onAddNew={onAddNew}
       />
       <SearchSelect
@@ -87,12 +85,4 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, c
       )}
     </div>
   );
-}
-
-function useShelf(part: string | undefined, place: string | null | undefined, own: number): Shelf | undefined {
-  const { data } = useQuery({
-    ...detailQuery(featureOf('part')!, part ?? ''),
-    enabled: part !== undefined && Boolean(place),
-  });
-  return shelfAt(data, place, own);
 }

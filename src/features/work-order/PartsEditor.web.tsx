@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useKeptValues } from '#web/entity/add-new.ts';
-import { featureOf } from '#web/entity/feature.ts';
+import { useMade } from '#web/entity/add-new.ts';
 import { LeaveGuard } from '#web/entity/LeaveGuard.tsx';
 import { aheadQuery } from '#web/entity/options.ts';
-import { detailQuery } from '#web/entity/queries.ts';
 import { queryClient } from '#web/query.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from '#words/work-order-parts';
@@ -15,6 +13,7 @@ import type { Line } from './part-lines';
 import { PartLineRow } from './PartLineRow.web';
 import { ScanPart } from './ScanPart.web';
 import { PartsDraft, type Saving } from './parts-draft';
+import { partQuery } from './places';
 import { watchParts } from './unsaved-parts';
 import styles from './parts.module.css';
 
@@ -39,16 +38,15 @@ export function PartsEditor({ order }: { order: Order }) {
   }, [draft, order.id]);
   // What lies where: drawn again whenever the parts are heard of.
   const ids = [...new Set(draft.lines.map(({ part }) => part!.id))];
-  useQueries({ queries: ids.map((id) => detailQuery(featureOf('part')!, id)) });
+  useQueries({ queries: ids.map(partQuery) });
 
   // What may be wanted where there is no connection.
   useQuery(aheadQuery('/api/parts/minimal'));
 
-  const { resumed, addNew } = useKeptValues<{ part: string }>(`parts/${order.id}`, order.name);
-  const made = resumed?.part;
-  useEffect(() => {
-    if (made) void queryClient.fetchQuery(detailQuery(featureOf('part')!, made)).then((row) => draft.add(row));
-  }, [made, draft]);
+  const addNew = useMade(`parts/${order.id}`, order.name, async (made) => {
+    const { results } = await queryClient.fetchQuery(partQuery(made));
+    if (results[0]) draft.add(results[0]);
+  });
 
   function remove(line: Line) {
     sayWithUndo(said.removed(line.part!.name), draft.remove(line));
@@ -65,7 +63,7 @@ export function PartsEditor({ order }: { order: Order }) {
           found={found}
           priced={seesCosts(order)}
           onChange={(more) => draft.set(line, more)}
-          onAddNew={addNew('part', 'part', { part: '' })}
+          onAddNew={addNew({})}
           onRemove={line === draft.blank ? undefined : () => remove(line)}
         />
       ))}

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAddNew } from '#web/entity/add-new.ts';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import type { PartLine } from './plan';
 import { PartRow } from './PartRow.web';
@@ -18,7 +17,6 @@ export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={
 export const TemplateParts = (props: OwnInputProps) => <PartLines {...props} none={said.noneInTemplate} />;
 
 function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnInputProps & { none: string }) {
-  const addNew = useAddNew(onAddNew);
   const lines = (value as Line[] | null) ?? [];
   // What its own lines have promised already is free for them.
   const [before] = useState(lines);
@@ -46,7 +44,7 @@ function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnIn
           promised={before.find((one) => one.id === line.id && one.location === line.location)?.quantity ?? 0}
           errorOf={(key) => errors[`${at}.${key}`]}
           onChange={(more) => set(at, more)}
-          onAddNew={addNew('part', `${at}.id`)}
+          onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.id`)}
         >
           {(name) => (
             <Tooltip label={said.remove(name)}>

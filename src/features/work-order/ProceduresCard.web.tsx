@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardPen, Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
+import { awaited } from '#web/entity/add-new.ts';
 import type { Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
@@ -12,6 +13,7 @@ import { words as execution } from '#words/procedure';
 import { words } from '#words/work-order-procedures';
 import { orderOf } from './order-view';
 import { useAnswering } from './procedures-answering';
+import { proceduresKey } from './procedures-key';
 import { isRaised } from './procedures-waiting';
 import styles from './procedures.module.css';
 
@@ -21,7 +23,7 @@ const FollowUp = lazy(async () => ({ default: (await import('./ProceduresFollowU
 /** The procedures of a work order, to be carried out where they stand (S16). */
 export function ProceduresCard({ row }: { row: Row }) {
   const { may } = useSession();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState(() => awaited(proceduresKey(row.id)) !== undefined);
   const copies = row.procedures as ProcedureCopy[];
   const works = may('update', 'work-order', row) && orderOf(row).status !== 'done';
   const Icon = copies.length === 0 ? Plus : Pencil;

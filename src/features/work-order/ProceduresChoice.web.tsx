@@ -1,3 +1,4 @@
+import type { AddNew } from '#web/entity/making.ts';
 import { MultiSelect } from '#web/entity/MultiSelect.tsx';
 import { useSession } from '#web/session.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
@@ -13,7 +14,7 @@ interface ChoiceProps {
   value: string[];
   error?: string;
   onChange(ids: string[]): void;
-  onAddNew?(typed: string): void;
+  onAddNew: AddNew;
 }
 
 /** Procedures of the library. What requires something or was answered is taken off by who plans the work alone. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/add-new.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
@@ -8,6 +9,8 @@ import type { ProcedureCopy } from '#features/procedure/steps';
 import { words as execution } from '#words/procedure';
 import { words } from '#words/work-order-procedures';
 import { toldStale, versionSeen } from './change-order';
+import { titleOf } from './order-view';
+import { proceduresKey } from './procedures-key';
 import { ProceduresChoice } from './ProceduresChoice.web';
 import { refreshOrders } from './set-status';
 
@@ -15,7 +18,8 @@ import { refreshOrders } from './set-status';
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const [opened] = useState(row);
   const copies = opened.procedures as ProcedureCopy[];
-  const [ids, setIds] = useState(copies.map(({ procedure }) => procedure));
+  const { resumed, addNew } = useKeptValues<{ ids: string[] }>(proceduresKey(row.id), titleOf(row));
+  const [ids, setIds] = useState(resumed?.ids ?? copies.map(({ procedure }) => procedure));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   async function submit() {
@@ -41,6 +45,7 @@ export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }
           copies={copies}
           value={ids}
           onChange={setIds}
+          onAddNew={addNew('ids.+', { ids })}
         />
       </DialogForm>
     </Dialog>

@@ -1,14 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import type { OwnInputProps } from '#web/entity/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { useSession } from '#web/session.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
 import { words } from '#words/work-order-procedures';
 import { ProceduresChoice } from './ProceduresChoice.web';
 
 /** Which procedures a work order or template has, by those of the library (S13). */
 export function ProceduresInput({ id, value, error, onChange, onAddNew }: OwnInputProps) {
-  const { may } = useSession();
   const { id: record = '' } = useParams({ strict: false }) as { id?: string };
   // The form holds their ids; the record it was opened with has what was answered.
   const row = queryClient.getQueryData<Row>(keys.detail('work-order', record));
@@ -21,7 +19,7 @@ export function ProceduresInput({ id, value, error, onChange, onAddNew }: OwnInp
       value={(value as string[] | null) ?? []}
       error={error}
       onChange={onChange}
-      onAddNew={may('create', 'procedure') ? (typed) => onAddNew('procedure', typed) : undefined}
+      onAddNew={onAddNew}
     />
   );
 }

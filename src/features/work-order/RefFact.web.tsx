@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { featureOf } from '#web/entity/feature.ts';
-import { knownOption } from '#web/entity/options.ts';
-import type { Row } from '#web/query.ts';
+import { useMade } from '#web/entity/add-new.ts';
+import { featureOf, optionsOf } from '#web/entity/feature.ts';
+import { knownOption, optionQuery } from '#web/entity/options.ts';
+import { queryClient, type Row } from '#web/query.ts';
 import { Truncated } from '#web/ui/Truncated.tsx';
 import { changeOrder } from './change-order';
 import { Editable, editors } from './Editable.web';
-import { orderOf } from './order-view';
+import { orderOf, titleOf } from './order-view';
 import styles from './side.module.css';
 
 interface RefFactProps {
@@ -21,8 +22,13 @@ interface RefFactProps {
 /** What the work is about: one press away, and changed beside it. */
 export function RefFact({ row, label, field, noun, edits, below }: RefFactProps) {
   const chip = orderOf(row)[field];
+  const from = optionsOf(featureOf(noun)!);
   const set = (on: Row, id: string | null) =>
     void changeOrder(on, { [field]: id }, { [field]: id && (knownOption(featureOf(noun)!, id) ?? chip) });
+  const addNew = useMade(`${field}/${row.id}`, titleOf(row), async (made) => {
+    await queryClient.fetchQuery(optionQuery(from, made));
+    set(row, made);
+  });
   return (
     <Editable
       row={row}
@@ -40,12 +46,13 @@ export function RefFact({ row, label, field, noun, edits, below }: RefFactProps)
       below={below}
     >
       {(opened, close) => (
-        <editors.Tree
+        <editors.Record
           label={label}
-          noun={noun}
+          from={from}
           value={orderOf(opened)[field]?.id ?? null}
           onSet={(id) => set(opened, id)}
           onClose={close}
+          onAddNew={addNew({})}
         />
       )}
     </Editable>

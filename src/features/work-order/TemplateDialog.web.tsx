@@ -67,7 +67,7 @@ export function TemplateDialog({ onClose }: { onClose(): void }) {
 function Found({ q, takesFirst, onChoose }: { q: string; takesFirst: boolean; onChoose(id: string): void }) {
   const { options, isPending, isError, refetch, hasNextPage, fetchNextPage } = useOptions(
     '/api/work-order-templates/minimal',
-    q,
+    { q },
     true,
   );
   const first = takesFirst ? options[0]?.id : undefined;

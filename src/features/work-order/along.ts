@@ -8,22 +8,25 @@ import { healthStatusesQuery } from '#features/health-status/statuses';
 import { vendorsQuery } from '#features/vendor/vendors-query';
 import { bookedQuery, kinds } from './booked';
 import { orderOf } from './order-view';
-import { placesQuery } from './places';
+import { partQuery } from './places';
 import { seriesQuery } from './series-view';
 import { subsQuery } from './subs-query';
 import { timerQuery } from './timer';
 
 const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
 
+/** What is chosen on it, and for new work that is found on the way. */
+const pickedFrom = ['parts', 'assets', 'locations', 'users', 'teams'].map((noun) => `/api/${noun}/minimal`);
+
 /** What the page of a work order asks, so that it is whole where nobody can be asked. */
 export function alongOf(row: Row, may: May): Question[] {
   const { id, asset, recurrence, progress } = orderOf(row);
-  const [feature, assets, parts] = [featureOf('work-order')!, featureOf('asset')!, featureOf('part')!];
+  const [feature, assets] = [featureOf('work-order')!, featureOf('asset')!];
   const [vendors, files, needed] = [row.vendors, row.files, row.parts].map(idsIn) as [string[], string[], string[]];
   const asked: (Question | false)[] = [
     fieldsQuery(feature),
     timerQuery,
-    aheadQuery('/api/parts/minimal'),
+    ...pickedFrom.map(aheadQuery),
     countsQuery(feature, id),
     commentsQuery('work-order', feature.path, id),
     historyQuery(feature, id, ''),
@@ -35,7 +38,7 @@ export function alongOf(row: Row, may: May): Question[] {
     progress !== null && subsQuery(id),
     vendors.length > 0 && vendorsQuery(vendors),
     files.length > 0 && filesQuery(files),
-    ...needed.flatMap((part) => [detailQuery(parts, part), placesQuery(part)]),
+    ...needed.map(partQuery),
   ];
   return asked.filter((one) => one !== false);
 }

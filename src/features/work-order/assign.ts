@@ -14,6 +14,9 @@ export function assignOrder(row: Row, users: string[], teams: string[]): Promise
   return changeOrder(row, { assigned_to: { users, teams } }, { assigned_to: shown });
 }
 
+/** Under which the choice of people waits while a missing one is made. */
+export const peopleKey = (order: string): string => `people/${order}`;
+
 /** To whoever asks, beside those who have it. */
 export function takeOrder(row: Row, me: Me): Promise<void> {
   const { users, teams } = orderOf(row).assigned_to;

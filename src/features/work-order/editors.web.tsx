@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#words/messages';
-import { featureOf } from '#web/entity/feature.ts';
-import { MultiSelect } from '#web/entity/MultiSelect.tsx';
-import { TreeSelect } from '#web/entity/TreeSelect.tsx';
+import { useKeptValues } from '#web/entity/add-new.ts';
+import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { AddNew } from '#web/entity/making.ts';
 import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/work-order';
-import { assignOrder } from './assign';
-import { orderOf } from './order-view';
+import { assignOrder, peopleKey } from './assign';
+import { orderOf, titleOf } from './order-view';
+import { type People, PeopleSelect } from './PeopleSelect.web';
 import styles from './side.module.css';
 
 const said = words.side;
@@ -140,36 +141,52 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
   );
 }
 
-/** Of places and assets, which lie in one another. */
-export function TreeEditor({ label, noun, value, onSet, onClose }: EditorProps<string> & { noun: string }) {
+/** What the work is about. It opens at once, as a hand does it; choosing is all there is to do. */
+export function RecordEditor({ label, from, value, onSet, onClose, onAddNew }: RecordProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = place.current?.querySelector('input');
+    input?.focus();
+    input?.click();
+  }, []);
   return (
     <div
-      className={styles.tree}
-      ref={(place) => void place?.querySelector('input')?.focus()}
+      className={styles.record}
+      ref={place}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}
     >
-      <TreeSelect
+      <EntitySelect
         label={label}
-        feature={featureOf(noun)!}
+        from={from}
         value={value}
         onChange={(id) => {
           onSet(id);
           onClose();
         }}
+        onAddNew={onAddNew}
       />
     </div>
   );
 }
 
+interface RecordProps extends EditorProps<string> {
+  from: string;
+  onAddNew: AddNew;
+}
+
 export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
   const id = useId();
   const { assigned_to } = orderOf(row);
-  const [users, setUsers] = useState(assigned_to.users.map((one) => one.id));
-  const [teams, setTeams] = useState(assigned_to.teams.map((one) => one.id));
+  const { resumed, addNew } = useKeptValues<People>(peopleKey(row.id), titleOf(row));
+  const [people, setPeople] = useState<People>({
+    users: assigned_to.users.map((one) => one.id),
+    teams: assigned_to.teams.map((one) => one.id),
+    ...resumed,
+  });
   function save(event: FormEvent) {
     event.preventDefault();
     onClose();
-    void assignOrder(row, users, teams);
+    void assignOrder(row, people.users, people.teams);
   }
   return (
     <form
@@ -177,8 +194,13 @@ export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
       onSubmit={save}
       ref={(form) => void (form?.contains(document.activeElement) || form?.querySelector('input')?.focus())}
     >
-      <MultiSelect id={`${id}-users`} label={said.people} from="/api/users/minimal" value={users} onChange={setUsers} />
-      <MultiSelect id={`${id}-teams`} label={said.teams} from="/api/teams/minimal" value={teams} onChange={setTeams} />
+      <PeopleSelect
+        id={`${id}-people`}
+        label={said.peopleAndTeams}
+        value={people}
+        onChange={setPeople}
+        onAddNew={(noun, typed) => addNew(`${noun}s.+`, people)(noun, typed)}
+      />
       <div>
         <Button size="xs" variant="default" onClick={onClose}>
           {all.form.cancel}

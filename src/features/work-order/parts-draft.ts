@@ -1,7 +1,5 @@
 import type { FieldErrors } from '#shared/errors';
 import { api, Offline, Problem } from '#web/api.ts';
-import { featureOf } from '#web/entity/feature.ts';
-import { detailQuery } from '#web/entity/queries.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
@@ -26,7 +24,7 @@ import {
   toSave,
 } from './part-lines';
 import { savedAs } from './part-places';
-import { onlyPlaceOf } from './places';
+import { onlyPlaceOf, partQuery } from './places';
 import type { PartLine, ShownLine } from './plan';
 import { refreshOrders } from './set-status';
 
@@ -130,11 +128,11 @@ export class PartsDraft {
 
   /** As the row itself said, or its part, whichever was heard last: each is true by itself, the two together may not be. */
   private shelfOf({ part, location, saved }: Line): Shelf | undefined {
-    const query = queryClient.getQueryState<Row>(detailQuery(featureOf('part')!, part!.id).queryKey);
+    const query = queryClient.getQueryState(partQuery(part!.id).queryKey);
     const here = saved?.location && saved.location.id === location?.id ? saved : undefined;
     const heard = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
     if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= heard) return shelfOfSaved(here);
-    return shelfAt(query?.data, location?.id, keptFor(here));
+    return shelfAt(query?.data?.results[0], location?.id, keptFor(here));
   }
 
   /** The first row that cannot be saved as it is, and why. */

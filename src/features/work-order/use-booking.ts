@@ -54,7 +54,7 @@ export function useBooking<V extends object>({ key, title, entry, initial, ...bo
     values,
     set: (more: Partial<V> | ((before: V) => Partial<V>)) =>
       setValues((before) => ({ ...before, ...(typeof more === 'function' ? more(before) : more) })),
-    addUser: addNew('user', 'user', { ...values, entry }),
+    addUser: addNew('user', { ...values, entry }),
     errorAt: (key: string): string | undefined => errors[key]?.[0],
     /** For `DialogForm`. */
     form: { refused, busy, onSubmit: () => void submit(), onClose },

@@ -6,6 +6,7 @@ import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from './list-state.ts';
 import { useRowActions } from './row-actions.tsx';
+import { useAddNewTo } from './SetMade.tsx';
 import { Value, type ValueOf } from './Value.tsx';
 import styles from './list.module.css';
 
@@ -25,6 +26,7 @@ interface EditorProps {
 /** The value of one cell, set where it stands (U7). It stays when it is closed: what the server refuses comes later. */
 export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
   const { set, dialogs } = useRowActions(feature, state);
+  const addNewTo = useAddNewTo(feature);
   // Who sets a second value of a row may have opened it before the first was taken: it is set on the row of after that.
   // What somebody else has made of it since is not, or it would be lost unseen.
   const own = useRef(new Map<string, Promise<Row | undefined>>());
@@ -66,6 +68,7 @@ export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
                 onClose();
                 apply(editing, valueOf);
               }}
+              onAddNew={(how) => addNewTo(editing.field, how, false, async () => [editing.row])}
             />
           </Popover.Dropdown>
         </Popover>

@@ -22,7 +22,7 @@ import { takeArrival } from './arrival.ts';
 import { restoreRow } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import { allFeatures, type Feature, listOf, type Screens, toList } from './feature.ts';
+import { type Feature, featureFrom, listOf, type Screens, toList } from './feature.ts';
 import { type FieldInfo, useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
@@ -272,7 +272,7 @@ const isBlank = (value: unknown) =>
 /** What it refers to is one press away, for whoever may open it. */
 function Fact({ field, value }: { field: FieldInfo; value: unknown }) {
   const { may } = useSession();
-  const target = allFeatures().find(({ path }) => field.options_from === `/api${path}/minimal`);
+  const target = featureFrom(field.options_from);
   const shown = <Cell field={field} value={value} />;
   if (field.type !== 'ref' || !value || !target || target.slug === 'file' || !may('read', target.slug)) return shown;
   return (

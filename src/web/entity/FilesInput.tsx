@@ -13,7 +13,7 @@ import { asTheyAre, madeSmaller, useUploads } from '../files/uploads.ts';
 import { useOnline } from '../queue/online.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Mark, useFiles } from './DocumentsCard.tsx';
-import { featureOf } from './feature.ts';
+import { featureOf, optionsOf } from './feature.ts';
 import { rememberOption } from './options.ts';
 import styles from '../files/files.module.css';
 
@@ -42,7 +42,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
     onChange((before) => change((before as typeof value | null) ?? []));
   const know = (more: FileRow[]) => {
     setAdded((before) => [...before, ...more]);
-    for (const file of more) rememberOption(featureOf('file')!, file);
+    for (const file of more) rememberOption(optionsOf(featureOf('file')!), file);
   };
   const remove = (of: string) => set((all) => all.filter((one) => idOf(one) !== of));
   const uploading = useUploads(

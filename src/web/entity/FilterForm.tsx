@@ -196,6 +196,7 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         from={field.options_from}
         value={value ? value.split(',') : []}
         onChange={(ids) => onChange(ids.join(','))}
+        onAddNew={null}
       />
     );
   if (field.options_from)
@@ -205,6 +206,7 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         from={field.options_from}
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
+        onAddNew={null}
       />
     );
   if (field.suggestions_from && operator === 'in')

@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { allFeatures, type Feature, featureOf } from './feature.ts';
+import { allFeatures, type Feature, featureOf, optionsOf } from './feature.ts';
 import { useColumns } from './fields.ts';
 import { SearchBox } from './FilterBar.tsx';
 import { filterParts } from './filter-words.ts';
@@ -58,7 +58,7 @@ function Listed({ feature, row, relation }: { feature: Feature; row: Row; relati
     const filter = child ? relation.slice('child-'.length) : rest.join('__');
     return <Related owner={feature} row={row} other={named} filter={filter} />;
   }
-  const from = `/api${feature.path}/minimal`;
+  const from = optionsOf(feature);
   const other = readable.find((_, at) =>
     asked[at]?.data?.some(({ key, options_from }) => key === relation && options_from === from),
   );

@@ -22,7 +22,8 @@ import { PanelList } from './PanelList.tsx';
 import { useOpening } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useSelection } from './selection.ts';
-import { editableIn } from './settable.ts';
+import { resumedWith } from './resumed.ts';
+import { editableIn, type KeptRows, madeKey } from './settable.ts';
 import { TableView } from './TableView.tsx';
 import { TabBar } from './TabBar.tsx';
 import type { Tab } from './tabs.ts';
@@ -34,6 +35,8 @@ import styles from './entity.module.css';
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor.tsx')).CellEditor }));
+
+const SetMade = lazy(async () => ({ default: (await import('./SetMade.tsx')).SetMade }));
 
 const TreeView = lazy(async () => ({ default: (await import('./TreeView.tsx')).TreeView }));
 
@@ -86,6 +89,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
     setEditing(undefined);
     editing?.cell.focus();
   };
+  // Whoever made a record for some rows comes back to them.
+  const [kept] = useState(() => resumedWith(madeKey(feature))?.values as KeptRows | undefined);
+  useEffect(() => {
+    if (kept?.chosen) setAll(kept.ids);
+  }, [kept, setAll]);
   // It stays once it was needed: what it has to say about rows may come after the choice of them is gone.
   const [chosen, setChosen] = useState(false);
   if (!chosen && selection.ids.length > 0) setChosen(true);
@@ -169,6 +177,11 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
           {table && edited && (
             <Suspense>
               <CellEditor feature={feature} state={state} editing={editing} onClose={endEdit} />
+            </Suspense>
+          )}
+          {table && kept && (
+            <Suspense>
+              <SetMade feature={feature} state={state} />
             </Suspense>
           )}
           {table && chosen && (

@@ -1,53 +1,89 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { Check, Plus } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { words } from '#words/screen';
 import type { Row } from '../query.ts';
 import type { useOptions } from './options.ts';
 import styles from './entity.module.css';
 
-/** What is chosen when it is not a record: to make one. */
-export const addNewValue = '+';
-
-interface OptionListProps {
-  labelledBy: string;
+/** The records of one noun in a list; some lists have several. */
+export interface Group {
   found: ReturnType<typeof useOptions>;
   chosen: readonly string[];
-  typed: string;
-  addsNew: boolean;
+  title?: string;
+  /** What it says where the one that is missing can be made. */
+  adds?: string;
 }
 
-/** The records a select offers: paged as one scrolls, and at the end the way to make the one that is missing. */
-export function OptionList({ labelledBy, found, chosen, typed, addsNew }: OptionListProps) {
-  const { options, isFetching, isPending, error } = found;
+const made = '+';
+
+/** Which group an option is of, and which record of it; none where one is to be made. */
+export function picked(value: string): { at: number; id: string | undefined } {
+  const [at, id] = value.split(' ');
+  return { at: Number(at), id: id === made ? undefined : id };
+}
+
+interface OptionListProps {
+  groups: readonly Group[];
+  /** How a record reads, where that is not as everywhere; and what stands at the end of its line. */
+  line?: (option: Row) => ReactNode;
+  end?: (option: Row) => ReactNode;
+  className?: string;
+  label?: string;
+  labelledBy?: string;
+}
+
+const plainLine = (option: Row) => <OptionLine option={option} />;
+
+/** The records a picker offers: paged as one scrolls, and at the end the way to make the one that is missing. */
+export function OptionList({ groups, line = plainLine, end, className, label, labelledBy }: OptionListProps) {
+  const found = groups.map((group) => group.found);
+  const error = found.find((one) => one.error)?.error;
+  const making = groups.some(({ adds }) => adds !== undefined);
   return (
-    <Combobox.Dropdown className={styles.dropdown}>
-      <Combobox.Options
-        className={styles.options}
-        // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
-        tabIndex={-1}
-        labelledBy={labelledBy}
-        onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found)}
-      >
-        {options.map((option) => (
-          <Combobox.Option key={option.id} value={option.id} active={chosen.includes(option.id)}>
-            <OptionLine option={option} />
-            {chosen.includes(option.id) && <Check size={16} />}
+    <Combobox.Options
+      className={className ?? styles.options}
+      // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
+      tabIndex={-1}
+      aria-label={label}
+      labelledBy={labelledBy}
+      // Those of the first come first: the next go on where they end.
+      onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found.find((one) => one.hasNextPage) ?? found[0]!)}
+    >
+      {groups.map(({ found: { options }, chosen, title }, at) => {
+        const lines = options.map((option) => (
+          <Combobox.Option key={option.id} value={`${at} ${option.id}`} active={chosen.includes(option.id)}>
+            {line(option)}
+            {chosen.includes(option.id) && <Check size={16} aria-hidden="true" />}
+            {end?.(option)}
           </Combobox.Option>
-        ))}
-        {options.length === 0 && (
-          <Combobox.Empty>
-            {error ? error.message : isPending || isFetching ? words.form.searching : words.form.nothingFound}
-          </Combobox.Empty>
-        )}
-        {addsNew && (
-          <Combobox.Option value={addNewValue} className={styles.addNew}>
-            <Plus size={16} />
-            {words.form.addNew}
-            {typed && ` “${typed}”`}
-          </Combobox.Option>
-        )}
-      </Combobox.Options>
-    </Combobox.Dropdown>
+        ));
+        if (!title) return <Fragment key={at}>{lines}</Fragment>;
+        return lines.length > 0 && <Combobox.Group key={title} label={title} children={lines} />;
+      })}
+      {found.every(({ options }) => options.length === 0) && (
+        <Combobox.Empty>
+          {error
+            ? error.message
+            : found.some(({ isPending, isFetching }) => isPending || isFetching)
+              ? words.form.searching
+              : words.form.nothingFound}
+        </Combobox.Empty>
+      )}
+      {making && (
+        <div className={styles.making} role="presentation">
+          {groups.map(
+            ({ adds }, at) =>
+              adds !== undefined && (
+                <Combobox.Option key={adds} value={`${at} ${made}`}>
+                  <Plus size={16} aria-hidden="true" />
+                  {adds}
+                </Combobox.Option>
+              ),
+          )}
+        </div>
+      )}
+    </Combobox.Options>
   );
 }
 

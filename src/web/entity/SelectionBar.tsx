@@ -12,6 +12,7 @@ import type { Feature, Together } from './feature.ts';
 import type { ListState } from './list-state.ts';
 import { useRowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
+import { useAddNewTo } from './SetMade.tsx';
 import { SetField } from './SetField.tsx';
 import styles from './list.module.css';
 
@@ -31,6 +32,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const { may } = useSession();
   const navigate = useNavigate();
   const { busy, perform, set, dialogs } = useRowActions(feature, state);
+  const addNewTo = useAddNewTo(feature);
   const [leaving, setLeaving] = useState(false);
   const working = busy !== undefined || leaving;
   const count = selection.all ? total : selection.ids.length;
@@ -93,6 +95,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
               asked={asked}
               onAnswered={onAnswered}
               onSet={(field, valueOf) => void set(field, valueOf, chosen)}
+              onAddNew={(field, how) => addNewTo(field, how, true, chosen)}
             />
           )}
           {feature.together

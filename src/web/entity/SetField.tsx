@@ -5,8 +5,9 @@ import { words } from '#words/screen';
 import { moveByArrows } from './arrow-keys.ts';
 import type { Feature } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
+import type { AddNew } from './making.ts';
 import { settableIn } from './settable.ts';
-import { Value, type ValueOf } from './Value.tsx';
+import { type How, Value, type ValueOf } from './Value.tsx';
 import styles from './list.module.css';
 
 interface SetProps {
@@ -16,10 +17,11 @@ interface SetProps {
   asked: string | undefined;
   onAnswered(): void;
   onSet(field: FieldInfo, valueOf: ValueOf): void;
+  onAddNew(field: FieldInfo, how: How): AddNew;
 }
 
 /** First the field, then its value; choosing the value does it. Only a date, which is typed, needs a button. */
-export function SetField({ feature, busy, asked, onAnswered, onSet }: SetProps) {
+export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: SetProps) {
   const fields = settableIn(feature, useFields(feature) ?? []);
   const [wanted, setOpened] = useState(false);
   const [chosen, setChosen] = useState<FieldInfo>();
@@ -53,6 +55,7 @@ export function SetField({ feature, busy, asked, onAnswered, onSet }: SetProps) 
                 toggle(false);
                 onSet(field, valueOf);
               }}
+              onAddNew={(how) => onAddNew(field, how)}
             />
           </>
         ) : (

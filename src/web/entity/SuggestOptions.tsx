@@ -32,10 +32,12 @@ export function SuggestOptions({ found, chosen, typed, q, addsNew }: OptionsProp
         </Combobox.Empty>
       )}
       {isNew && addsNew && (
-        <Combobox.Option value={typed} className={styles.addNew}>
-          <Plus size={16} />
-          {words.form.addText(typed)}
-        </Combobox.Option>
+        <div className={styles.making} role="presentation">
+          <Combobox.Option value={typed}>
+            <Plus size={16} aria-hidden="true" />
+            {words.form.addText(typed)}
+          </Combobox.Option>
+        </div>
       )}
     </>
   );

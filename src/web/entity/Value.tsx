@@ -7,19 +7,32 @@ import type { Row } from '../query.ts';
 import { Choices } from '../ui/Choices.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { words } from '#words/screen';
-import { fetchAtEnd, OptionLine } from './OptionList.tsx';
+import { type AddNew, useMaking } from './making.ts';
+import { OptionList, picked } from './OptionList.tsx';
 import { type FieldInfo, valueIn } from './fields.ts';
 import { useFirstHit } from './first-hit.ts';
 import { useOptions } from './options.ts';
 import { SuggestedValue } from './SuggestedValue.tsx';
 import { typed } from './settable.ts';
+import entity from './entity.module.css';
 import styles from './list.module.css';
 
 /** What a row is to have, as it is read: a reference as a chip. */
 export type ValueOf = (row: Row) => unknown;
 
+/** Whether one more is given to those a row has, or it alone in their place. */
+export type How = 'add' | 'replace';
+
+interface ValueProps {
+  field: FieldInfo;
+  row?: Row;
+  onSet(valueOf: ValueOf): void;
+  /** Makes the record that is missing, and sets it. */
+  onAddNew(how: How): AddNew;
+}
+
 /** What a field is set to. Choosing it does it; only what is typed needs a button. Of one row, it begins with what is there. */
-export function Value({ field, row, onSet }: { field: FieldInfo; row?: Row; onSet(valueOf: ValueOf): void }) {
+export function Value({ field, row, onSet, onAddNew }: ValueProps) {
   const before = row && valueIn(row, field.key);
   const set = (value: unknown) => onSet(() => value);
   const clear = !field.required && field.type !== 'flag' && (
@@ -31,9 +44,9 @@ export function Value({ field, row, onSet }: { field: FieldInfo; row?: Row; onSe
     return (
       <>
         {field.type === 'refs' ? (
-          <RefsValue field={field} from={field.options_from} onSet={onSet} />
+          <RefsValue {...{ field, onSet, onAddNew }} />
         ) : (
-          <RefValue label={field.label} from={field.options_from} onSet={set} />
+          <RefValue {...{ field, onSet, onAddNew }} how="replace" />
         )}
         {clear}
       </>
@@ -84,16 +97,28 @@ interface Chip {
   color: unknown;
 }
 
-/** One more beside those a row has, or it alone in their place. */
-function RefsValue({ field, from, onSet }: { field: FieldInfo; from: string; onSet(valueOf: ValueOf): void }) {
-  const [how, setHow] = useState<'add' | 'replace'>('add');
-  const added = (row: Row, chip: Chip) => {
-    const before = (valueIn(row, field.key) as Chip[] | null) ?? [];
-    return before.some(({ id }) => id === chip.id) ? before : [...before, chip];
+/** What a row is to have when a record was chosen for one of its fields. */
+export const chosenFor =
+  ({ key, type }: FieldInfo, how: How, { id, name, color }: Row): ValueOf =>
+  (row) => {
+    const chip: Chip = { id, name, color };
+    if (type !== 'refs') return chip;
+    const before = how === 'add' ? ((valueIn(row, key) as Chip[] | null) ?? []) : [];
+    return before.some((one) => one.id === id) ? before : [...before, chip];
   };
+
+interface RefProps {
+  field: FieldInfo;
+  how: How;
+  onSet: ValueProps['onSet'];
+  onAddNew: ValueProps['onAddNew'];
+}
+
+function RefsValue({ field, onSet, onAddNew }: Omit<RefProps, 'how'>) {
+  const [how, setHow] = useState<How>('add');
   return (
     <>
-      <Choices<'add' | 'replace'>
+      <Choices<How>
         label={words.bulk.how}
         hideLabel
         name="how"
@@ -104,33 +129,31 @@ function RefsValue({ field, from, onSet }: { field: FieldInfo; from: string; onS
         ]}
         onChange={setHow}
       />
-      <RefValue
-        label={field.label}
-        from={from}
-        onSet={(chip) => onSet((row) => (how === 'add' ? added(row, chip) : [chip]))}
-      />
+      <RefValue {...{ field, how, onSet, onAddNew }} />
     </>
   );
 }
 
 /** A list of its own: a select would open a second layer over this one. Arrows and Enter choose from it as from any. */
-function RefValue({ label, from, onSet }: { label: string; from: string; onSet(value: Chip): void }) {
+function RefValue({ field, how, onSet, onAddNew }: RefProps) {
+  const from = field.options_from!;
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
   const combobox = useCombobox({ opened: true });
-  const found = useOptions(from, q, true);
+  const found = useOptions(from, { q }, true);
   const onKeyDown = useFirstHit(combobox, { typed, q, isSuccess: found.isSuccess });
-  const { options, isPending } = found;
-  function choose(id: string) {
-    const option = options.find((one) => one.id === id);
-    if (option) onSet({ id, name: option.name, color: option.color });
+  const make = useMaking(onAddNew(how))(from);
+  function choose(option: string) {
+    const row = found.options.find(({ id }) => id === picked(option).id);
+    if (row) onSet(chosenFor(field, how, row));
+    else make?.(typed.trim());
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
-          label={label}
+          label={field.label}
           placeholder={words.form.startTyping}
           autoComplete="off"
           value={typed}
@@ -142,19 +165,11 @@ function RefValue({ label, from, onSet }: { label: string; from: string; onSet(v
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options
-        className={styles.inlineOptions}
-        aria-label={label}
-        tabIndex={-1}
-        onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found)}
-      >
-        {options.map((option) => (
-          <Combobox.Option key={option.id} value={option.id}>
-            <OptionLine option={option} />
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
-      {options.length === 0 && !isPending && <p role="status">{words.form.nothingFound}</p>}
+      <OptionList
+        groups={[{ found, chosen: [], adds: make && words.form.addNew(typed.trim()) }]}
+        className={`${entity.options} ${styles.inlineOptions}`}
+        label={field.label}
+      />
     </Combobox>
   );
 }

@@ -122,7 +122,7 @@ export async function matchingRows(feature: Feature, search: string): Promise<Ro
 }
 
 /** The rows as they are now: what failed because somebody else was quicker may succeed from there. */
-export async function freshRows(feature: Feature, rows: Row[]): Promise<Row[]> {
+export async function freshRows(feature: Feature, rows: readonly Pick<Row, 'id'>[]): Promise<Row[]> {
   const fresh: Row[] = [];
   for (let at = 0; at < rows.length; at += 50) {
     const ids = rows.slice(at, at + 50).map((row) => row.id);

@@ -246,4 +246,9 @@ export function sectionOf(pathname: string): string {
   const [, first = ''] = pathname.split('/');
   return features.find(({ pages }) => pages?.includes(first))?.slug ?? first;
 }
+/** Where pickers find its records: what `/fields` calls `options_from`. */
+export const optionsOf = ({ path }: Feature): string => `/api${path}/minimal`;
+/** The noun whose records are picked from there. */
+export const featureFrom = (from: string | null | undefined): Feature | undefined =>
+  features.find((feature) => optionsOf(feature) === from);
 export const featureOf = (slug: string): Feature | undefined => features.find((feature) => feature.slug === slug);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#words/screen';
-import { allFeatures, type Feature } from './feature.ts';
+import { type Feature, featureFrom, optionsOf } from './feature.ts';
 import { type FieldInfo, useFields } from './fields.ts';
 import { conditionWords, filterParts, valueWords } from './filter-words.ts';
 import { useNames } from './options.ts';
@@ -9,14 +9,12 @@ import { fieldsQuery } from './queries.ts';
 /** A chip has room for a few names. */
 const most = 3;
 
-const optionsOf = ({ path }: Feature): string => `/api${path}/minimal`;
-
 /** A filter of the address as a chip says it: field, condition, value; records by their names and never by an id. */
 export function useFilterText(feature: Feature, name: string, value: string): string {
   const fields = useFields(feature) ?? [];
   const { field, rest } = filterParts(name, fields);
   // `asset__location` asks something of the other record, by a field of that one.
-  const target = allFeatures().find((one) => optionsOf(one) === field?.options_from);
+  const target = featureFrom(field?.options_from);
   const beyond = useQuery({ ...fieldsQuery(target ?? feature), enabled: target !== undefined && rest.length > 0 });
   const further = target && rest.length > 0 ? filterParts(rest.join('__'), beyond.data ?? []) : undefined;
   const last: FieldInfo | undefined = further?.field ?? field;

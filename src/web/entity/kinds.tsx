@@ -9,9 +9,10 @@ import { momentTyped, plantTime, typedOf } from '../format/clock.ts';
 import { useSession } from '../session.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { SearchSelect } from '../ui/SearchSelect.tsx';
-import { featureOf } from './feature.ts';
+import { featureOf, optionsOf } from './feature.ts';
+import type { AddNew } from './making.ts';
 import { palette } from './palette.ts';
-import { EntitySelect, MultiSelect, SuggestSelect, TreeSelect } from './selects.ts';
+import { EntitySelect, MultiSelect, SuggestSelect } from './selects.ts';
 import styles from './entity.module.css';
 
 const FilesInput = lazy(async () => ({ default: (await import('./FilesInput.tsx')).FilesInput }));
@@ -25,12 +26,12 @@ interface InputProps {
   value: unknown;
   error?: string;
   onChange(value: unknown): void;
-  onAddNew(noun: string, typed: string): void;
+  onAddNew: AddNew;
 }
 
 /** One input per field kind, the same in create and edit. */
 export function Input({ name, field, value, error, onChange, onAddNew }: InputProps) {
-  const { me, may } = useSession();
+  const { me } = useSession();
   const common = {
     id: `field-${name}`,
     name,
@@ -42,7 +43,6 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
   };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const target = field.to ? featureOf(field.to) : undefined;
-  const addNew = target && may('create', target.slug) ? (typed: string) => onAddNew(target.slug, typed) : undefined;
 
   switch (field.kind) {
     case 'long_text':
@@ -73,29 +73,16 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
     case 'choice':
       return <Choice {...common} field={field} value={text || null} onChange={onChange} />;
     case 'ref':
-      if (target?.nested)
-        return (
-          <TreeSelect
-            id={common.id}
-            label={field.label}
-            required={field.required}
-            error={error}
-            feature={target}
-            value={(value as string | null) ?? null}
-            onChange={onChange}
-            onAddNew={addNew}
-          />
-        );
       return target ? (
         <EntitySelect
           id={common.id}
           label={field.label}
           required={field.required}
           error={error}
-          from={`/api${target.path}/minimal`}
+          from={optionsOf(target)}
           value={(value as string | null) ?? null}
           onChange={(id) => onChange(id)}
-          onAddNew={addNew}
+          onAddNew={onAddNew}
         />
       ) : null;
     case 'refs':
@@ -105,10 +92,10 @@ export function Input({ name, field, value, error, onChange, onAddNew }: InputPr
           label={field.label}
           required={field.required}
           error={error}
-          from={`/api${target.path}/minimal`}
+          from={optionsOf(target)}
           value={(value as string[] | null) ?? []}
           onChange={onChange}
-          onAddNew={addNew}
+          onAddNew={onAddNew}
         />
       ) : null;
     case 'files':

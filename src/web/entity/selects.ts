@@ -1,13 +1,13 @@
 import { coming } from '../ui/coming.tsx';
-import { useOption, usePlace } from './options.ts';
+import { useOption } from './options.ts';
 import { placeName } from './place-name.ts';
 
 /** The inputs of forms that pick records or texts in use, loaded beside the form. */
 export const EntitySelect = coming(
   async () => (await import('./EntitySelect.tsx')).EntitySelect,
   ({ from, value, name }) => {
-    const looked = useOption(name ? null : from, value ?? '');
-    return name ?? looked;
+    const chosen = useOption(name ? null : from, value ?? '');
+    return name ?? (chosen && placeName(chosen));
   },
 );
 export const MultiSelect = coming(
@@ -17,11 +17,4 @@ export const MultiSelect = coming(
 export const SuggestSelect = coming(
   async () => (await import('./SuggestSelect.tsx')).SuggestSelect,
   ({ value }) => value ?? undefined,
-);
-export const TreeSelect = coming(
-  async () => (await import('./TreeSelect.tsx')).TreeSelect,
-  ({ feature, value }) => {
-    const place = usePlace(feature, value);
-    return place && placeName(place);
-  },
 );

@@ -29,3 +29,11 @@ export function editableIn(feature: Feature, fields: FieldInfo[]): FieldInfo[] {
       (together.has(field) || (field.editable && typed.has(field.type))),
   );
 }
+
+/** Under which the rows wait for which a missing record is made. */
+export const madeKey = ({ slug }: Feature): string => `set/${slug}`;
+export interface KeptRows {
+  ids: string[];
+  /** Whether they are chosen in the table, and stay so. */
+  chosen: boolean;
+}

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
 import { giveCopiesTo, ownCopies } from './forget.ts';
@@ -27,9 +27,22 @@ async function openCopies(): Promise<Cache | undefined> {
 }
 
 export async function findCopy(hash: string): Promise<Copy | undefined> {
-  const found = await (await openCopies())?.match(addressOf(hash));
-  const copy = (await found?.json()) as Copy | undefined;
+  const cache = await openCopies();
+  return cache && readCopy(cache, addressOf(hash));
+}
+
+async function readCopy(cache: Cache, address: string): Promise<Copy | undefined> {
+  const copy = (await (await cache.match(address))?.json()) as Copy | undefined;
   return copy && Date.now() - copy.at < longest ? copy : undefined;
+}
+
+/** All whose key begins with this one. */
+export async function copiesBelow(key: QueryKey): Promise<unknown[]> {
+  const cache = await openCopies();
+  if (!cache) return [];
+  const begin = addressOf(hashKey(key).slice(0, -1));
+  const addresses = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((one) => one.startsWith(begin));
+  return (await Promise.all(addresses.map((one) => readCopy(cache, one)))).map((copy) => copy?.data);
 }
 
 /** Of a record only what was read before anybody opened it: what somebody has read here stays, as everything does. */

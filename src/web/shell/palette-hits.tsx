@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { allFeatures, type Feature } from '../entity/feature.ts';
+import { allFeatures, type Feature, optionsOf } from '../entity/feature.ts';
 import { fieldsQuery } from '../entity/queries.ts';
 import { cut } from '../format/name.ts';
 import { getPage, keys, queryClient, type Page, type Row } from '../query.ts';
@@ -86,8 +86,7 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
   const [fields] = useQueries({ queries: [noun].flatMap((one) => (one ? [fieldsQuery(one)] : [])) });
   return allFeatures().flatMap((feature) => {
     const field = fields?.data?.find(
-      ({ type, editable, options_from }) =>
-        type === 'ref' && editable && options_from === `/api${feature.path}/minimal`,
+      ({ type, editable, options_from }) => type === 'ref' && editable && options_from === optionsOf(feature),
     );
     const apart = feature === noun && !feature.nested;
     return field && !apart && feature.slug !== 'file' ? [{ feature, field: field.key }] : [];

@@ -1,0 +1,50 @@
+import type { AddNew } from '#web/entity/making.ts';
+import { MixedSelect } from '#web/entity/MultiSelect.tsx';
+import { OptionLine } from '#web/entity/OptionList.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#words/work-order-form';
+import styles from './form.module.css';
+
+const said = words.assigned;
+
+export interface People {
+  users: string[];
+  teams: string[];
+}
+
+interface PeopleProps {
+  id: string;
+  label: string;
+  required?: boolean;
+  error?: string;
+  value: People;
+  onChange(value: People): void;
+  onAddNew: AddNew;
+}
+
+/** People and teams in one list: who does the work is one question. */
+export const PeopleSelect = ({ value, onChange, ...rest }: PeopleProps) => (
+  <MixedSelect
+    {...rest}
+    kinds={[
+      {
+        from: '/api/users/minimal',
+        called: { one: said.person, many: said.people },
+        value: value.users,
+        onChange: (users) => onChange({ ...value, users }),
+      },
+      {
+        from: '/api/teams/minimal',
+        called: { one: said.team, many: said.teams },
+        value: value.teams,
+        onChange: (teams) => onChange({ ...value, teams }),
+      },
+    ]}
+    line={(option) => (
+      <span className={styles.assignee}>
+        <Avatar name={option.name} color={option.color as string | null} size={24} />
+        <OptionLine option={option} />
+      </span>
+    )}
+  />
+);
