@@ -26,7 +26,7 @@ import styles from './links.module.css';
 export function LinksCard({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();
-  const changes = may('update', 'work-order', row);
+  const changes = may('update', 'work-order', row) && order.status !== 'done';
   return (
     <>
       {order.progress && <Subs order={order} />}

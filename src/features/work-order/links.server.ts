@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#shared/errors';
+import { conflict, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -10,6 +10,7 @@ import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { labels } from '#words/labels/work-order';
 import { workOrders } from './store.server';
+import { reopens } from './transition.server';
 import { linkFields, linkKinds, workOrder } from './work-order';
 import { workOrderLinkTable } from './work-order.table';
 
@@ -29,6 +30,7 @@ export const linkRoutes: Route[] = [
     body: input(linkFields),
     handle: async (ctx, { params, body }) => {
       const before = await loadRow(ctx, workOrders, params.id!, 'update');
+      refuseWhenSettled(ctx, before);
       await addLink(ctx, before, body.kind, body.work_order);
       return getRow(ctx, workOrders, before.id);
     },
@@ -43,6 +45,10 @@ export const linkRoutes: Route[] = [
     handle: (ctx, { params }) => removeLink(ctx, params.id!),
   }),
 ];
+
+function refuseWhenSettled(ctx: Context, before: Row): void {
+  if (before.status === 'done' && !reopens(ctx, before)) throw conflict(messages.doneFixed([labels.links]));
+}
 
 export async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
   if (other === before.id) throw invalid({ work_order: [messages.noOtherWorkOrder] });
@@ -66,6 +72,7 @@ async function removeLink(ctx: Context, id: string): Promise<void> {
   );
   if (!link) throw notFound();
   const before = await loadRow(ctx, workOrders, link.order, 'update');
+  refuseWhenSettled(ctx, before);
   await ctx.db.rows(`delete from work_order_link where organization_id = $1 and id = $2`, [ctx.organization.id, id]);
   const code = await namedOther(ctx, link.other);
   await tell(ctx, before.id, messages.linkRemoved(wordOf(link.kind), code), { from: [code], to: null });

@@ -133,6 +133,7 @@ export const workOrderList = {
     teams: (row, teams) => assigned(row, { teams: teams as Assignee[] }),
   },
   bulk: ['status', 'users', 'teams', 'priority', 'due_date', 'start_date', 'work_type', 'asset', 'location', 'vendors'],
+  settled: { when: ({ status }) => status === 'done', until: 'status' },
   keys: { s: 'status', a: 'users', p: 'priority', d: 'due_date' },
   views: () => [
     { name: words.views.mine, query: 'is_mine=true', empty: { ...words.views.mineEmpty, query: unassigned } },

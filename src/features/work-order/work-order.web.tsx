@@ -68,6 +68,5 @@ export const screens: Screens = {
   Bar: WorkBar,
   Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
   actions: pageActions,
-  isSettled: ({ status }) => status === 'done',
   removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

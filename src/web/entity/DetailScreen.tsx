@@ -22,7 +22,7 @@ import { takeArrival } from './arrival.ts';
 import { restoreRow } from './bulk.ts';
 import { Cell } from './Cell.tsx';
 import { PageError } from './PageError.tsx';
-import { type Feature, featureFrom, listOf, type Screens, toList } from './feature.ts';
+import { type Feature, featureFrom, isSettled, listOf, type Screens, toList } from './feature.ts';
 import { type FieldInfo, useFields, valueIn } from './fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from './list-state.ts';
@@ -170,7 +170,7 @@ interface ActionsProps {
   screens: Screens;
 }
 
-function Actions({ feature, row, screens: { actions: own, removal, isSettled } }: ActionsProps) {
+function Actions({ feature, row, screens: { actions: own, removal } }: ActionsProps) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
@@ -191,7 +191,7 @@ function Actions({ feature, row, screens: { actions: own, removal, isSettled } }
           <ViewMenu feature={feature} view={view} />
         </span>
       )}
-      {may('update', feature.slug, row) && !isSettled?.(row) && (
+      {may('update', feature.slug, row) && !isSettled(feature, row) && (
         <Button
           component={Link}
           to={`/${feature.slug}/${row.id}/edit`}

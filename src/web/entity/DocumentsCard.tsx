@@ -21,6 +21,7 @@ import { sayFailed, sayWithUndo } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { EntityError } from './EntityError.tsx';
+import { featureOf, isSettled } from './feature.ts';
 import { filesQuery } from './queries.ts';
 import styles from '../files/files.module.css';
 
@@ -38,7 +39,7 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   const [open, setOpen] = useState<number>();
   const [renaming, setRenaming] = useState<FileRow>();
   const subject = { id: me.id, role: me.role, restrictedAdd: me.restricted_add };
-  const changes = can(subject, 'update', noun, row as never);
+  const changes = can(subject, 'update', noun, row as never) && !isSettled(featureOf(noun)!, row);
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   const to = { path: `${path}/${row.id}`, field: 'files' };
   const about = { noun, record: row.id };

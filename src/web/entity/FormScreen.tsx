@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { flattened } from '#shared/own';
 import { words } from '#words/screen';
@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { Denied } from './Denied.tsx';
 import { EntityError } from './EntityError.tsx';
-import { type Beginning, type Feature, listOf, type Screens } from './feature.ts';
+import { type Beginning, type Feature, isSettled, listOf, type Screens } from './feature.ts';
 import { useFields } from './fields.ts';
 import { Form } from './Form.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -67,8 +67,11 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
       return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
     }),
   }));
+  const opened = shown.current === form;
+  if (record.data && isSettled(feature, record.data) && !opened)
+    return <Navigate to={`/${feature.slug}/${id}`} replace />;
   const denied = !may(verb, feature.slug, record.data) || sections.length === 0;
-  if (denied && shown.current !== form)
+  if (denied && !opened)
     return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
   shown.current = form;
   const gone = refused === 403 || refused === 404;

@@ -5,7 +5,7 @@ import { Unsent } from '../queue/Unsent.tsx';
 import { isComing } from './ahead.ts';
 import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
-import type { Feature } from './feature.ts';
+import { type Feature, isSettled } from './feature.ts';
 import { type FieldInfo, valueIn } from './fields.ts';
 import type { Selection } from './selection.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -43,13 +43,14 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       {pictured && <Thumbnail feature={feature} row={row} />}
     </>
   );
+  const editable = ({ key }: FieldInfo) => template && edits?.has(key) && !isSettled(feature, row, key);
   const cell = (field: FieldInfo) => (
     <div
       role="cell"
       key={field.key}
       className={styles.cell}
       data-number={isNumber(field) || undefined}
-      {...(template && edits?.has(field.key) && { 'data-edit': field.key, tabIndex: -1 })}
+      {...(editable(field) && { 'data-edit': field.key, tabIndex: -1 })}
     >
       {feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />}
       {isComing(row, field.key) && <Unsent />}

@@ -54,6 +54,8 @@ export interface Feature {
   sets?: Record<string, (row: Row, value: unknown) => Record<string, unknown>>;
   /** Which field of the row that has the focus a key sets. */
   keys?: Record<string, string>;
+  /** In this state a record is read and not changed, until the field that says so is. */
+  settled?: { when(row: Row): boolean; until: string };
   /** Where what is chosen in the list can be taken together, beside changing and deleting it. */
   together?: readonly Together[];
   /** What of it goes on wherever one is: shown in the top bar, loaded when the page is at rest. */
@@ -62,6 +64,10 @@ export interface Feature {
   along?: Record<string, string>;
   load(): Promise<{ screens: Screens }>;
 }
+
+/** Whether a record, or one field of it, is only read now. */
+export const isSettled = ({ settled }: Feature, row: Row, field?: string): boolean =>
+  settled !== undefined && settled.when(row) && field !== settled.until;
 
 interface BuiltInView {
   name: string;
@@ -118,8 +124,6 @@ export interface Screens {
   Print?: ComponentType<{ row: Row }>;
   /** In the menu of its page, before Delete. */
   actions?(row: Row, may: (verb: string, noun: Noun) => boolean): Action[];
-  /** It is read and not changed in this state: there is no way to its form. */
-  isSettled?(row: Row): boolean;
   /** What is asked before one is deleted, where more goes with it than its page shows. */
   removal?(row: Row): { title: string; text: string };
   /** Around the facts of the overview, where there is more to show than facts. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
-import { allFeatures, type Screens } from '../entity/feature.ts';
+import { allFeatures, isSettled, type Screens } from '../entity/feature.ts';
 import { detailQuery } from '../entity/queries.ts';
 import { cut } from '../format/name.ts';
 import { useSession } from '../session.tsx';
@@ -32,7 +32,7 @@ export function useOpenActions(): Hit[] {
   };
   const own = screens?.actions?.(row, may) ?? [];
   return [
-    ...(may('update', feature.slug, row) ? [edit] : []),
+    ...(may('update', feature.slug, row) && !isSettled(feature, row) ? [edit] : []),
     ...own.map(({ label, icon: Icon, href, download }) => ({
       key: `do ${label}`,
       icon: <Icon size={16} />,
