@@ -44,7 +44,7 @@ function madeReady(names: string[]): Plugin {
   };
 }
 
-/** Two entries: the app, and the light one for whoever is not signed in yet; the offline page, and the worker that shows it. */
+/** The app, the light entry for whoever is not signed in yet, the reference of the API, the offline page and its worker. */
 export default defineConfig({
   root: pages,
   publicDir: fileURLToPath(new URL('src/app/public', import.meta.url)),
@@ -62,6 +62,7 @@ export default defineConfig({
         index: `${pages}/index.html`,
         'sign-in': `${pages}/sign-in.html`,
         offline: `${pages}/offline.html`,
+        'api-docs': `${pages}/api-docs.html`,
         sw: fileURLToPath(new URL('src/app/worker/sw.ts', import.meta.url)),
       },
       output: {
@@ -73,7 +74,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
-              test: /src\/(shared\/permission\.ts|words\/(screen|role)\.ts|web\/(api\.ts|prefs\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
+              test: /src\/(shared\/permission\.ts|words\/(screen|role)\.ts|web\/(api\.ts|prefs\.ts|ui\/copy-text\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
               priority: 6,
             },
             {

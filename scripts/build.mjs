@@ -1,6 +1,6 @@
 // Bundles the server into dist/ and the screens into dist/web/. Packages stay outside the bundle; pieces that are imported lazily
 // become files of their own, so that they are loaded only when used.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,12 +36,7 @@ for (const { path, contents } of outputFiles) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, contents);
 }
-for (const [from, to] of [
-  ['src/server/db/migrations', 'migrations'],
-  ['src/server/api-docs', 'api-docs'],
-]) {
-  if (existsSync(join(root, from))) cpSync(join(root, from), join(fresh, to), { recursive: true });
-}
+cpSync(join(root, 'src/server/db/migrations'), join(fresh, 'migrations'), { recursive: true });
 await buildScreens({
   root: join(root, 'src/app/pages'),
   configFile: join(root, 'vite.config.ts'),

@@ -31,7 +31,7 @@ const screens = await createServer({
     port,
     strictPort: true,
     fs: { allow: [root] },
-    proxy: { '^/(api|healthz|readyz)': { target: `http://127.0.0.1:${behind}` } },
+    proxy: { '^/(api(?!/docs)|healthz|readyz)': { target: `http://127.0.0.1:${behind}` } },
   },
 });
 screens.middlewares.use((request, response, next) => {
@@ -67,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 async function pageOf(url) {
   const path = new URL(url, address).pathname;
-  const name = path === '/kit' ? 'kit' : entryOf(path);
+  const name = { '/kit': 'kit', '/api/docs': 'api-docs' }[path] ?? entryOf(path);
   const page = await readFile(join(pages, `${name}.html`), 'utf8');
   return screens.transformIndexHtml(url, page.replace('src="../', `src="/@fs${join(source, 'app')}/`));
 }

@@ -31,7 +31,6 @@ export function addScreens(server: FastifyInstance, app: App): void {
     root: folder,
     prefix: '/',
     index: false,
-    decorateReply: false,
     wildcard: false,
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}', '.vite/**'],
@@ -41,6 +40,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
+  server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // What is no page is not there, for a browser as for a program.
   const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
   // In a scope of its own, which is filled when what compresses is there.

@@ -1,9 +1,7 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { App } from '#server/app';
 import { Holders } from '#server/auth/holder';
@@ -14,7 +12,6 @@ import { openPool } from '#server/db/connect';
 import { migrate } from '#server/db/migrate';
 import { ask } from '#server/db/transaction';
 import { Events } from '#server/events';
-import { openApi } from '#server/http/openapi';
 import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
@@ -23,9 +20,9 @@ import { WorkerPool } from '#server/workers/pool';
 import { addCalendar } from '#features/calendar-feed/ics.server';
 import { operator } from '#words/operator';
 import { addCodes } from './codes';
+import { addContract } from './contract';
 import { routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
-import { version } from './version';
 
 export interface Running {
   app: App;
@@ -124,31 +121,20 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   }
 }
 
-/** Written when somebody first asks for it: it takes a good part of a start, and few do. */
-let contract: Promise<string> | undefined;
-
-/** What is not the API: health, the contract and its page. */
+/** What is not the API: health, the contract, and what people look at. */
 function addPages(server: FastifyInstance, app: App): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
     await Promise.all([ask(app.pool, 'select from installation'), app.storage.check()]);
     return { status: 'ready' };
   });
-  server.get('/api/openapi.json', async (_request, reply) =>
-    reply
-      .type('application/json')
-      .header('cache-control', 'no-cache')
-      .send(await (contract ??= openApi(routes, version).then((document) => JSON.stringify(document)))),
-  );
-  void server.register(fastifyStatic, { root: fileURLToPath(apiDocs()), prefix: '/api/docs/', cacheControl: false });
-  server.get('/api/docs', async (_request, reply) => reply.sendFile('index.html'));
+  addContract(server);
   addCodes(server, app);
   addCalendar(server, app);
   addScreens(server, app);
 }
 
 /** Beside the bundle when built, in the sources otherwise. */
-const apiDocs = () => new URL(isSource() ? '../server/api-docs/' : './api-docs/', import.meta.url);
 const threadProgram = () => new URL(isSource() ? '../../scripts/thread.mjs' : './thread.js', import.meta.url);
 const isSource = () => import.meta.url.endsWith('/src/app/server.ts');
 

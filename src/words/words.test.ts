@@ -27,6 +27,7 @@ const notWords = [
   /^(Helvetica(-Bold)?|Courier|italic 32px cursive)$/,
   /^(Last-Event-ID|Idempotency-Key|Sent-At|Cookie, Authorization)$/,
   /^curl -H /,
+  /^(Authorization: Bearer|Content-Type:) …$/,
   /^EmbeddedError$/,
 ];
 

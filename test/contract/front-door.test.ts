@@ -118,7 +118,7 @@ describe('every kind of answer carries the security headers', () => {
     ['GET', '/readyz', 200],
     ['GET', '/', 200],
     ['GET', '/api/docs', 200],
-    ['GET', '/api/docs/docs.css', 200],
+    ['GET', '/icon.svg', 200],
     ['GET', '/api/openapi.json', 200],
     ['GET', '/api/auth/status', 200],
     ['GET', '/api/users/me', 200],

@@ -56,6 +56,22 @@ describe('the document', () => {
     expect(described).toHaveLength(routes.length);
   });
 
+  test.each([
+    ['br', 'gzip, deflate, br', 100_000],
+    ['gzip', 'gzip;q=0.8, br;q=0', 200_000],
+    [null, 'identity', 4_000_000],
+  ])('is sent compressed as asked for (%s), and not again to who has it', async (encoding, accepted, most) => {
+    const ask = (headers: Record<string, string>) => fetch(`${world.url}/api/openapi.json`, { headers });
+    const answer = await ask({ 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(most);
+    expect(await answer.json()).toEqual(document);
+    const again = await ask({ 'if-none-match': answer.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
   test('names every operation once, and every tag', () => {
     const operations = routes.map(operationOf);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { World } from '#test/world';
 import { desk, launch, openPage, phone, violations } from './browser';
@@ -29,15 +29,64 @@ test.each([
   await page.context().close();
 });
 
+test('it is in the product’s own colours and font', async () => {
+  const { page } = await openPage(browser, { ...desk, colorScheme: 'dark' });
+  await page.goto(`${world.url}/login`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const signIn = await looks(page);
+  await page.goto(`${world.url}/api/docs`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await looks(page)).toEqual(signIn);
+  await page.context().close();
+});
+
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { backgroundColor, color, fontFamily, fontSize } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color, fontFamily, fontSize];
+  });
+
 test('the filter finds an operation by keyboard, and its address can be shared', async () => {
   const { page, complaints } = await openPage(browser, desk);
   await page.goto(`${world.url}/api/docs`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('invite-link');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toContain('#postUsersInviteLink');
   await page.getByText('expires_in_hours').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('every operation opens, with all that can be opened in it', async () => {
+  const { page, complaints } = await openPage(browser, desk);
+  await page.goto(`${world.url}/api/docs`);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  // All in one go, and out of sight: what is made is looked at, not where it would lie, which takes most of the time.
+  const drawn = await page.evaluate(async () => {
+    document.body.hidden = true;
+    const rows = [...document.querySelectorAll('article')];
+    for (const row of rows) row.querySelector('button')!.click();
+    // Refusals are of one form in all of them: those of the first stand for the rest.
+    const refusals = rows[0]!.querySelectorAll<HTMLDetailsElement>('.answer');
+    for (const closed of [...document.querySelectorAll<HTMLDetailsElement>('.inside'), ...refusals]) closed.open = true;
+    // What is inside is made when the browser tells of it, which is in a turn of its own.
+    await new Promise((done) => setTimeout(done));
+    const shows = (element: Element) => element.textContent.trim() !== '';
+    return rows.map((row) => ({
+      id: row.id,
+      parts: [...row.querySelectorAll('h4')].at(-1)?.textContent,
+      code: [...row.querySelectorAll('pre')].every(shows),
+      empty: [...row.querySelectorAll('details[open]')].filter(({ childElementCount }) => childElementCount < 2).length,
+    }));
+  });
+  const { paths } = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+  const operations = Object.values(paths).flatMap((item) => Object.values(item) as { operationId: string }[]);
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+  expect(drawn.sort(byId)).toEqual(
+    operations.map(({ operationId: id }) => ({ id, parts: 'Answers', code: true, empty: 0 })).sort(byId),
+  );
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
-import { copyText, tellCopied } from './copy.ts';
+import { tellCopied } from './copy.ts';
+import { copyText } from './copy-text.ts';
 
 const saysFor = 3_000;
 

@@ -1,4 +1,5 @@
 import { words } from '#words/screen';
+import { copyText } from './copy-text.ts';
 import { say, sayFailed } from './toast.tsx';
 
 interface Told {
@@ -16,16 +17,6 @@ export async function tellCopied(
   if (copied) say(told.copied, ...actions);
   else sayFailed(told.failed);
   return copied;
-}
-
-/** By the clipboard, else by the legacy method: pages without https have no clipboard. */
-export async function copyText(text: string, from: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text, from);
-  }
 }
 
 /** A browser lets a page copy while it is being pressed: what is copied may come a little later. */
@@ -56,22 +47,3 @@ export async function copyPicture(address: string): Promise<boolean> {
 /** It is handed the promise: Safari forgets the press while one waits. */
 const copyItem = (type: string, content: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
-
-/** The field stands beside the button, because a dialog keeps the focus inside; a menu is gone by now. */
-function copyBySelection(text: string, from: HTMLElement): boolean {
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'visually-hidden';
-  if (from.isConnected) from.after(field);
-  else document.body.append(field);
-  const before = document.activeElement as HTMLElement | null;
-  field.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    (from.isConnected ? from : before)?.focus();
-  }
-}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const below = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+
+const files = [...['src', 'test', 'bench', 'scripts', 'docs'].flatMap(below), ...readdirSync(root)];
+const documents = files.filter((file) => /(^|\/)(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
+
+/** What a document says outside its blocks of code. */
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/```.*?```/gs, '');
+
+/** A file as people name it: by the end of its path, or of a package. `x` is any noun, and what is built is not here. */
+const isThere = (name: string): boolean =>
+  /(^|\/)x[.-]|^dist\//.test(name) ||
+  files.some((file) => `/${file}`.endsWith(`/${name}`)) ||
+  existsSync(join(root, 'node_modules', name));
+
+test('every file that a document names is there', () => {
+  expect(documents.length).toBeGreaterThan(15);
+  const missing = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|js|css|sql|html|md))`/g)]
+      .filter(([, name]) => !isThere(name!))
+      .map(([, name]) => `${file} names ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every link between documents leads somewhere', () => {
+  const broken = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+      .filter(([, to]) => !existsSync(join(root, dirname(file), to!)))
+      .map(([, to]) => `${file} links to ${to}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the page on architecture is one page', () => {
+  expect(textOf('docs/ARCHITECTURE.md').split(/\s+/).length).toBeLessThan(900);
+});
