@@ -34,8 +34,10 @@ export const words = {
     broken: (name: string, entries: number, problems: number) => `${name}: ${entries} entries, ${problems} problems`,
     continues: (heads: number) => (heads === 1 ? '1 noted head holds' : `${heads} noted heads hold`),
     noHeads: (given: string) => `--head: "${given}" is neither a noted head nor a file that can be read.`,
-    badHead: (file: string, line: number) => `--head: line ${line} of ${file} is not a head.`,
-    emptyHeads: (file: string) => `--head: there is no head in ${file}.`,
+    noFile: (file: string, why: string) => `AUDIT_HEADS_FILE: ${file} cannot be read (${why}).`,
+    notYet: (file: string) => `AUDIT_HEADS_FILE: ${file} is not there, so nothing was held against it.`,
+    guards: 'Guards of the history',
+    problems: (name: string, count: number) => `${name}: ${count} ${count === 1 ? 'problem' : 'problems'}`,
   },
   doctor: {
     ok: 'ok',

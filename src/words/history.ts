@@ -60,4 +60,9 @@ export const history = {
   cutOff: (last: number) => `the history was cut off and now ends at entry ${last}`,
   rewritten: (number: number) => `entry ${number} or one before it was rewritten`,
   brokenBefore: (seq: number) => `entry ${seq}, which it covers, does not fit`,
+  guardMissing: (table: string, name: string) => `${table} is not guarded: its trigger “${name}” is missing`,
+  guardOff: (table: string, name: string) => `${table} is not guarded: its trigger “${name}” is switched off`,
+  guardHollow: (table: string, name: string) => `${table} is not guarded: its trigger “${name}” was changed`,
+  damagedLine: (line: number) => `line ${line} is damaged: it is neither a head nor a remark`,
+  noHeadsLeft: 'there is no head in it',
 } as const;

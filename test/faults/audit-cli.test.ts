@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { type Organization, World } from '../world';
@@ -71,14 +72,80 @@ test('a head that does not hold is named, with its organisation', async () => {
   expect(JSON.parse(json.out)[0]).toMatchObject({ name: 'Acme', heads: 1, findings: [{ organization: acme.id }] });
 });
 
-test('what is no head is refused before anything is read', async () => {
+test('what is neither a head nor a file is refused before anything is read', async () => {
+  const { code, err } = await run('verify', '--head', 'nonsense');
+  expect([code, err.trimEnd()]).toEqual([2, '--head: "nonsense" is neither a noted head nor a file that can be read.']);
+});
+
+test('a file of heads that was damaged is named, line by line, and what is left of it is held', async () => {
+  const whole = (await run('head')).out.split('\n').find((line) => line.startsWith(acme.id))!;
+  const [organization, number, hash, moment] = whole.split(' ');
   const file = join(folder, 'torn');
-  writeFileSync(file, `# A night\n\n${acme.id} 12 abc\n`);
-  for (const [given, says] of [
-    ['nonsense', '--head: "nonsense" is neither a noted head nor a file that can be read.'],
-    [file, `--head: line 3 of ${file} is not a head.`],
-  ] as const) {
-    const { code, err } = await run('verify', '--head', given);
-    expect([code, err.trimEnd()]).toEqual([2, says]);
+  const damaged = (line: number) => `  ${line}  -  line ${line} is damaged: it is neither a head nor a remark`;
+  writeFileSync(
+    file,
+    [
+      '# A night',
+      `${organization} ${number} ${hash!.slice(0, 40)}`,
+      whole,
+      `${organization} ${number} ${hash} ${moment!.slice(0, 12)}`,
+      `${organization} ${number} ${hash!.replace(/^./, 'x')} ${moment}`,
+      '\0\0\0\0',
+      organization,
+    ].join('\n'),
+  );
+  for (const told of [
+    await run('verify', '--head', file),
+    await runCommand(['audit', 'verify'], { ...environment, AUDIT_HEADS_FILE: file }),
+  ]) {
+    const lines = told.out.trimEnd().split('\n');
+    expect([told.code, told.err]).toEqual([1, '']);
+    expect(lines).toContain('  1 noted head holds');
+    expect(lines.slice(-6)).toEqual([`${file}: 5 problems`, ...[2, 4, 5, 6, 7].map(damaged)]);
   }
+  const { code, out } = await run('verify', '--json', '--head', file);
+  expect([code, JSON.parse(out).at(-1).name, JSON.parse(out).at(-1).findings.length]).toEqual([1, file, 5]);
+  writeFileSync(file, '');
+  const emptied = await run('verify', '--head', file);
+  expect([emptied.code, emptied.out]).toEqual([
+    1,
+    expect.stringContaining(`${file}: 1 problem\n  -  -  there is no head`),
+  ]);
+});
+
+test('a guard of the history that is missing, switched off or hollow is named', async () => {
+  const owner = new pg.Client(world.connection);
+  await owner.connect();
+  const refuse = (body: string) =>
+    owner.query(`create or replace function audit_refuse() returns trigger language plpgsql as $$${body}$$`);
+  const trigger = 'trigger audit_refuse before update or delete or truncate on audit_chain';
+  try {
+    expect(await run('verify')).toMatchObject({ code: 0, out: expect.not.stringContaining('Guards') });
+    await owner.query(`alter table audit_entry disable trigger audit_refuse; drop trigger audit_refuse on audit_chain`);
+    const { code, out } = await run('verify');
+    expect([code, out.trimEnd().split('\n').slice(-3)]).toEqual([
+      1,
+      [
+        'Guards of the history: 2 problems',
+        '  -  -  audit_entry is not guarded: its trigger “audit_refuse” is switched off',
+        '  -  -  audit_chain is not guarded: its trigger “audit_refuse” is missing',
+      ],
+    ]);
+    await owner.query(`alter table audit_entry enable trigger audit_refuse;
+      create trigger audit_refuse before delete or truncate on audit_chain for each statement execute function audit_refuse();
+      alter table audit_entry disable trigger audit_link`);
+    await refuse(`begin return null; end`);
+    expect((await run('verify')).out.trimEnd().split('\n').slice(-4)).toEqual([
+      'Guards of the history: 3 problems',
+      '  -  -  audit_entry is not guarded: its trigger “audit_refuse” was changed',
+      '  -  -  audit_chain is not guarded: its trigger “audit_refuse” was changed',
+      '  -  -  audit_entry is not guarded: its trigger “audit_link” is switched off',
+    ]);
+  } finally {
+    await refuse(`begin raise exception 'history is append-only' using errcode = '42501'; end`);
+    await owner.query(`alter table audit_entry enable trigger user; drop trigger if exists audit_refuse on audit_chain;
+      create ${trigger} for each statement execute function audit_refuse()`);
+    await owner.end();
+  }
+  expect((await run('verify')).code).toBe(0);
 });

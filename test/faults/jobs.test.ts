@@ -73,7 +73,7 @@ beforeAll(async () => {
   await owner.connect();
   // Without a unique key: what happens twice shall be seen.
   await owner.query(`create schema probe; grant usage on schema probe to millwright_app, millwright_system;
-    create table probe.effect (event text);
+    create table probe.effect (event text, at timestamptz default clock_timestamp());
     create table probe.late (one int unique deferrable initially deferred); insert into probe.late values (1);
     grant all on all tables in schema probe to millwright_app, millwright_system`);
 });
@@ -109,6 +109,24 @@ const hurry = (what: string, holds: () => Promise<boolean>) =>
     await sleep(40);
     return holds();
   });
+
+test('however much one organisation has asked for, another waits for a few of it', async () => {
+  const quiet = await world.organization('Quiet');
+  // All at once, so that what waits is known before the first is taken.
+  await world.rows(
+    `insert into job (id, organization_id, task, payload, run_at)
+     select gen_random_uuid(), $1::uuid, 'plain', jsonb_build_object('id', 'loud'), now() - interval '1 hour' from generate_series(1, 300)
+     union all select gen_random_uuid(), $2::uuid, 'plain', jsonb_build_object('id', 'quiet'), now() - interval '1 minute'
+     union all select gen_random_uuid(), null::uuid, 'plain', jsonb_build_object('id', 'nobody'), now() - interval '1 minute'`,
+    [organization.id, quiet.id],
+  );
+  await owner.query(`select pg_notify('millwright_jobs', '')`);
+  await expect.poll(async () => (await effects()).length).toBe(302);
+  const { rows } = await owner.query<{ event: string }>(`select event from probe.effect order by at`);
+  const order = rows.map(({ event }) => event);
+  for (const event of ['quiet', 'nobody']) expect(order.indexOf(event)).toBeLessThan(60);
+  await owner.query(`delete from probe.effect`);
+});
 
 test(
   'with a third of the tries failing and connections cut off, each event has its effect exactly once',

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Db, dbOf } from '#server/db/transaction';
-import type { Config } from '#server/config';
-import { type Head, headLine, headsOf, readHeads } from '#features/audit/heads.server';
-import { type Verified, verifyChain } from '#features/audit/verify.server';
+import { type Config, ConfigError } from '#server/config';
+import { missingGuards } from '#features/audit/guards.server';
+import { type Head, headLine, headsOf, type Noted, readHeads } from '#features/audit/heads.server';
+import { type Finding, type Verified, verifyChain } from '#features/audit/verify.server';
 import { words } from '#words/cli';
+import { history } from '#words/history';
 import { UsageError, type Verb } from '../verb';
 import { withAppAsIs } from './database';
 
@@ -15,19 +17,32 @@ export const printHeads: Verb = async (config, { json }) => {
 };
 
 export const verifyAudit: Verb = async (config, { json, head = [] }) => {
-  const noted = head.flatMap(headsFrom);
-  const results = await asItIs(config, (db) => verifyAll(db, noted));
-  if (json) console.log(JSON.stringify(results));
-  else for (const result of results) tell(result);
-  return results.every(({ findings }) => findings.length === 0) ? 0 : 1;
+  const files = [...head.map(headsFrom), ...nightly(config)];
+  const noted = files.flatMap(({ heads }) => heads);
+  const results = await asItIs(config, async (db) => [
+    ...(await verifyAll(db, noted)),
+    { name: words.audit.guards, findings: (await missingGuards(db)).map((problem) => findingOf(null, problem)) },
+    ...files.map(damageOf),
+  ]);
+  const said = results.filter((result) => 'id' in result || result.findings.length > 0);
+  if (json) console.log(JSON.stringify(said));
+  else for (const result of said) tell(result);
+  return said.every(({ findings }) => findings.length === 0) ? 0 : 1;
 };
 
-interface Result extends Verified {
-  id: string;
+/** What was looked at: an organisation, or something that they all rely on. */
+interface Checked {
   name: string;
+  findings: Finding[];
+}
+
+interface Result extends Verified, Checked {
+  id: string;
   /** How many heads were held against it. */
   heads: number;
 }
+
+const findingOf = (seq: number | null, problem: string): Finding => ({ organization: null, seq, entry: null, problem });
 
 async function verifyAll(db: Db, noted: Head[]): Promise<Result[]> {
   const organizations = await db.rows<{ id: string; name: string }>(
@@ -45,29 +60,48 @@ async function verifyAll(db: Db, noted: Head[]): Promise<Result[]> {
   return results;
 }
 
-function tell({ name, entries, head, heads, findings }: Result): void {
-  const intact = findings.length === 0;
-  console.log(intact ? words.audit.intact(name, entries, head) : words.audit.broken(name, entries, findings.length));
-  if (intact && heads > 0) console.log(`  ${words.audit.continues(heads)}`);
+function tell(result: Result | Checked): void {
+  const { name, findings } = result;
+  if (!('id' in result)) console.log(words.audit.problems(name, findings.length));
+  else if (findings.length > 0) console.log(words.audit.broken(name, result.entries, findings.length));
+  else console.log(words.audit.intact(name, result.entries, result.head));
+  if ('id' in result && findings.length === 0 && result.heads > 0)
+    console.log(`  ${words.audit.continues(result.heads)}`);
   for (const { seq, entry, problem } of findings) console.log(`  ${seq ?? '-'}  ${entry ?? '-'}  ${problem}`);
 }
 
-/** One `--head`: what `audit head` printed, or the name of a file with any number of such lines. */
-function headsFrom(given: string): Head[] {
-  const inline = readHeads(given);
-  if (inline.heads.length > 0 && inline.unreadable.length === 0) return inline.heads;
-  const { heads, unreadable } = readHeads(contentOf(given));
-  if (unreadable.length > 0) throw new UsageError(words.audit.badHead(given, unreadable[0]!));
-  if (heads.length === 0) throw new UsageError(words.audit.emptyHeads(given));
-  return heads;
+interface Source extends Noted {
+  name: string;
 }
 
-function contentOf(file: string): string {
+/** One `--head`: what `audit head` printed, or the name of a file with any number of such lines. */
+function headsFrom(given: string): Source {
+  const inline = readHeads(given);
+  if (inline.heads.length > 0 && inline.unreadable.length === 0) return { name: given, ...inline };
   try {
-    return readFileSync(file, 'utf8');
+    return { name: given, ...readHeads(readFileSync(given, 'utf8')) };
   } catch {
-    throw new UsageError(words.audit.noHeads(file));
+    throw new UsageError(words.audit.noHeads(given));
   }
+}
+
+/** What the nights have collected, where they do. There is no file before the first of them. */
+function nightly({ auditHeadsFile: file }: Config): Source[] {
+  if (!file) return [];
+  try {
+    return [{ name: file, ...readHeads(readFileSync(file, 'utf8')) }];
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw new ConfigError(words.audit.noFile(file, code));
+    console.error(words.audit.notYet(file));
+    return [];
+  }
+}
+
+/** A line that is no head any more may have been one that would not hold: the others are held, and this is said. */
+function damageOf({ name, heads, unreadable }: Source): Checked {
+  const lines = unreadable.map((line) => findingOf(line, history.damagedLine(line)));
+  return { name, findings: heads.length === 0 ? [findingOf(null, history.noHeadsLeft), ...lines] : lines };
 }
 
 /** Reads all organisations as of one moment. */

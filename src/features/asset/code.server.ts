@@ -11,14 +11,20 @@ import { codePng, correction, type Label, labelPdf, quiet } from '#features/labe
 import { inOrder, labelsRoute } from '#features/label/labels-route.server';
 import { assets } from './asset.server';
 
+interface Drawing {
+  app: App;
+  organization: string;
+  label: Label;
+}
+
 /** The code on an asset's label: as a picture, on sheets to print, and back from the code to the asset. */
 const pictures = {
   svg: [
     'image/svg+xml',
-    (_app: App, label: Label) => toString(label.address, { ...correction, type: 'svg', margin: quiet, width: 200 }),
+    ({ label }: Drawing) => toString(label.address, { ...correction, type: 'svg', margin: quiet, width: 200 }),
   ],
-  png: ['image/png', (app: App, label: Label) => app.workers.run(codePng, label.address)],
-  pdf: ['application/pdf', (app: App, label: Label) => app.workers.run(labelPdf, label)],
+  png: ['image/png', ({ app, organization, label }: Drawing) => app.workers.run(organization, codePng, label.address)],
+  pdf: ['application/pdf', ({ app, organization, label }: Drawing) => app.workers.run(organization, labelPdf, label)],
 } as const;
 
 export const codeRoutes: Route[] = [
@@ -31,14 +37,14 @@ export const codeRoutes: Route[] = [
       permit: ['read', 'asset'],
       type,
       answer: { type: 'string' },
-      visit: async ({ app, request, reply, within }, { params }) => {
+      visit: async ({ app, request, reply, holder, within }, { params }) => {
         const [label] = await within((ctx) => labelsOf(ctx, [params.id!]));
         if (!label) throw notFound();
         // Whoever has it need not have it drawn again while the label says the same.
         const etag = `"${createHash('sha256').update(JSON.stringify(label)).digest('base64url')}"`;
         reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization');
         if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-        return reply.type(type).send(await draw(app, label));
+        return reply.type(type).send(await draw({ app, organization: holder!.organization.id, label }));
       },
     }),
   ),

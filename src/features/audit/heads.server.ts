@@ -26,11 +26,18 @@ export async function headsOf(db: Db, now: string): Promise<Head[]> {
 export const headLine = ({ organization, number, hash, noted_at, name = '' }: Head): string =>
   `${organization} ${number} ${hash} ${noted_at} ${name.replace(/\s+/g, ' ')}`.trimEnd();
 
+/** A moment that was cut off is none: what else of the line is gone, nobody knows. */
 const pattern =
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\d{1,15})\s+([0-9a-f]{64})(?:\s+(\S+)(?:\s+(.*))?)?$/i;
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\d{1,15})\s+([0-9a-f]{64})(?:\s+(\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}\.\d{3}Z)(?:\s+(.*))?)?$/i;
 
-/** Heads as `audit head` prints them, as lines or as JSON; also the numbers of lines that say nothing of the kind. */
-export function readHeads(text: string): { heads: Head[]; unreadable: number[] } {
+export interface Noted {
+  heads: Head[];
+  /** The numbers of lines that say nothing of the kind. */
+  unreadable: number[];
+}
+
+/** Heads as `audit head` prints them, as lines or as JSON. */
+export function readHeads(text: string): Noted {
   const json = headsInJson(text);
   if (json) return { heads: json, unreadable: [] };
   const heads: Head[] = [];

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dbOf } from '#server/db/transaction';
 import { enqueue } from '#server/jobs/queue';
@@ -111,6 +112,26 @@ test('the head is mailed once a night to the address the admins chose', async ()
   await acme.admin.patch(path, { settings: { audit_email: '' } });
   await night();
   expect(await mailed()).toHaveLength(before + 1);
+});
+
+test('a damaged file of heads, or a guard that is off, is told in the next mail', async () => {
+  const path = `/organizations/${acme.id}`;
+  await acme.admin.patch(path, { settings: { audit_email: 'proof@keeper.example' } });
+  const whole = written();
+  writeFileSync(file, whole.replace(/ [0-9a-f]{64} /, ' '));
+  await night();
+  expect((await mailed())[0].subject).toBe('History of Acme: does not fit');
+  writeFileSync(file, whole);
+  await night();
+  expect((await mailed())[0].subject).toBe('History of Acme: intact');
+  const owner = new pg.Client(world.connection);
+  await owner.connect();
+  await owner.query(`alter table audit_chain disable trigger audit_refuse`);
+  await night();
+  await owner.query(`alter table audit_chain enable trigger audit_refuse`);
+  await owner.end();
+  expect((await mailed())[0].subject).toBe('History of Acme: does not fit');
+  await acme.admin.patch(path, { settings: { audit_email: '' } });
 });
 
 test('a history that was rewritten since an earlier night is told in the next mail', async () => {

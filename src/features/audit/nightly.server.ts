@@ -3,7 +3,8 @@ import type { Timetable } from '#server/jobs/cron';
 import type { Job, Task } from '#server/jobs/runner';
 import type { OrganizationSettings } from '#server/db/identity.table';
 import { mails } from '#words/mails';
-import { appendHeads, type Head, headLine, headsOf, readHeadsFile } from './heads.server';
+import { missingGuards } from './guards.server';
+import { appendHeads, headLine, headsOf, type Noted, readHeadsFile } from './heads.server';
 import { verifyChain } from './verify.server';
 
 /** By the organisation's clock its history is checked; after midnight UTC the heads of all are written to the file. */
@@ -18,10 +19,13 @@ export const auditTasks: Task[] = [
     as: 'millwright_system',
     run: async (job) => {
       const { id } = job.ctx!.organization;
-      const noted = (await notedHeads(job)).filter(({ organization }) => organization === id);
+      const { heads, unreadable } = await notedHeads(job);
+      const noted = heads.filter(({ organization }) => organization === id);
       const { findings } = await verifyChain(job.db, id, noted);
       for (const finding of findings.slice(0, 20)) job.app.log.error(finding, 'the history has been tampered with');
-      await mailHead(job, findings.length);
+      const guards = await missingGuards(job.db);
+      for (const problem of guards) job.app.log.error({ problem }, 'the history is not guarded');
+      await mailHead(job, findings.length + unreadable.length + guards.length);
     },
   },
   {
@@ -34,17 +38,20 @@ export const auditTasks: Task[] = [
   },
 ];
 
+const none: Noted = { heads: [], unreadable: [] };
+
 /** What earlier nights wrote to the file. */
-async function notedHeads({ app }: Job): Promise<Head[]> {
+async function notedHeads({ app }: Job): Promise<Noted> {
   const path = app.config.auditHeadsFile;
-  if (!path) return [];
+  if (!path) return none;
   try {
-    const { heads, unreadable } = await readHeadsFile(path);
-    if (unreadable.length > 0) app.log.error({ path, lines: unreadable.slice(0, 20) }, 'lines that are no heads');
-    return heads;
+    const noted = await readHeadsFile(path);
+    if (noted.unreadable.length > 0)
+      app.log.error({ path, lines: noted.unreadable.slice(0, 20) }, 'lines that are no heads');
+    return noted;
   } catch (error) {
     // There is none before the first night.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return none;
     throw error;
   }
 }

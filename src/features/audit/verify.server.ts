@@ -3,8 +3,9 @@ import type { Db } from '#server/db/transaction';
 import { history } from '#words/history';
 import type { Head } from './heads.server';
 
-interface Finding {
-  organization: string;
+export interface Finding {
+  /** None where it is about what they all rely on. */
+  organization: string | null;
   seq: number | null;
   entry: string | null;
   problem: string;

@@ -46,7 +46,7 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
     const is_compressible = arrived.is_compressible ?? is_image;
     const remade = is_image && is_compressible;
     const picture = is_image
-      ? await makePictures(path, type, { ...paths, whole: remade ? paths.whole : undefined })
+      ? await makePictures(organization, path, type, { ...paths, whole: remade ? paths.whole : undefined })
       : undefined;
     const content = remade ? paths.whole : path;
     const stored: Stored = {

@@ -39,7 +39,7 @@ export const labelsRoute = (
     ],
     type: 'application/pdf',
     answer: { type: 'string' },
-    visit: async ({ app, reply, within }, { query }) => {
+    visit: async ({ app, reply, holder, within }, { query }) => {
       const ids = (query.get('ids') ?? '').toLowerCase().split(',');
       if (ids.length > mostLabels || !ids.every(isUuid))
         throw badRequest(messages.badLabels(mostLabels, labelPlural.toLowerCase()));
@@ -51,7 +51,7 @@ export const labelsRoute = (
       const labels = await within((ctx) => labelsOf(ctx, ids));
       if (labels.length < new Set(ids).size)
         throw badRequest(messages.badLabels(mostLabels, labelPlural.toLowerCase()));
-      const paper = await app.workers.run(labelsPdf, { labels, sheet, skip });
+      const paper = await app.workers.run(holder!.organization.id, labelsPdf, { labels, sheet, skip });
       return reply.type('application/pdf').send(paper);
     },
   });

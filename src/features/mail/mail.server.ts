@@ -48,7 +48,7 @@ export const mailRoutes: Route[] = [
 export const mailTask: Task = {
   name: 'mail',
   as: 'millwright_system',
-  run: ({ app, db }, payload: Posted) => deliver(app, db, payload),
+  run: ({ app, db, ctx }, payload: Posted) => deliver(app, db, payload, ctx?.organization.id),
   giveUp: async ({ db }, { id }: { id: string }) => {
     await db.rows(`update mail set status = 'failed', body = '', attachment = null where id = $1`, [id]);
   },

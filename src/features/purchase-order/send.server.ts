@@ -48,10 +48,10 @@ export const sendRoutes: Route[] = [
     permit: ['read', 'purchase-order'],
     type: 'application/pdf',
     answer: { type: 'string' },
-    visit: async ({ app, reply, within }, { params, query }) => {
+    visit: async ({ app, reply, holder, within }, { params, query }) => {
       for (const name of query.keys()) throw badRequest(messages.unknownFilter(name));
       const sheet = await within(async (ctx) => sheetOf(ctx, await getRow(ctx, orders, params.id!)));
-      return reply.type('application/pdf').send(await app.workers.run(orderPdf, sheet));
+      return reply.type('application/pdf').send(await app.workers.run(holder!.organization.id, orderPdf, sheet));
     },
   }),
 ];

@@ -28,14 +28,15 @@ export const paperRoutes: Route[] = [
     summary: 'Read a work order as a PDF',
     query: [{ name: 'paper', description: 'Its size.', schema: { type: 'string', enum: papers, default: 'a4' } }],
     type: 'application/pdf',
-    visit: async ({ app, reply, within }, { params, query }) => {
+    visit: async ({ app, reply, holder, within }, { params, query }) => {
       for (const name of query.keys()) if (name !== 'paper') throw badRequest(messages.unknownFilter(name));
       const paper = (query.get('paper') ?? 'a4') as Paper;
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
       // Pictures come from the store, and take their turn to be made ready: no transaction waits for that.
       const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
-      const whole = { ...sheet, pictures: await drawnPictures(app, pictures) };
-      const document = await app.workers.run(workOrderPdf, whole);
+      const { id: here } = holder!.organization;
+      const whole = { ...sheet, pictures: await drawnPictures(app, here, pictures) };
+      const document = await app.workers.run(here, workOrderPdf, whole);
       return reply.type('application/pdf').send(document);
     },
   }),

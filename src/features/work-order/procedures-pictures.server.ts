@@ -25,11 +25,15 @@ export async function picturesOn(ctx: Context, copies: readonly ProcedureCopy[])
 }
 
 /** As a document can draw them. What cannot be read is left out: its name is there. */
-export async function drawnPictures({ storage }: App, stored: Stored[]): Promise<Map<string, Buffer>> {
+export async function drawnPictures(
+  { storage }: App,
+  organization: string,
+  stored: Stored[],
+): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
     stored.map(async ({ id, key }) => {
       try {
-        return [[id, await forPaper(await buffer(await storage.open(key)))] as const];
+        return [[id, await forPaper(organization, await buffer(await storage.open(key)))] as const];
       } catch {
         return [];
       }

@@ -101,8 +101,9 @@ export const jobs = pgTable(
   },
   (t) => [
     uniqueIndex('job_key').on(t.key),
-    index('job_due')
-      .on(t.run_at)
+    // By whose turn it is; what is nobody's in particular is the first.
+    index('job_turn')
+      .on(sql`coalesce(organization_id, '00000000-0000-0000-0000-000000000000')`, t.run_at)
       .where(sql`parked_at is null`),
   ],
 );

@@ -44,9 +44,9 @@ interface Kept {
 }
 
 /** The job that sends it. Without SMTP it is kept, and said in the log: whoever runs the server can pass the link on. */
-export async function deliver(app: App, db: Db, { id, draw }: Posted): Promise<void> {
+export async function deliver(app: App, db: Db, { id, draw }: Posted, organization = ''): Promise<void> {
   if (draw) {
-    const drawn = await app.workers.run<unknown, Uint8Array>(draw, draw.input);
+    const drawn = await app.workers.run<unknown, Uint8Array>(organization, draw, draw.input);
     await db.rows(`update mail set attachment = $2 where id = $1`, [id, Buffer.from(drawn)]);
   }
   const [mail] = await db.rows<Kept>(

@@ -6,7 +6,7 @@ import { messages } from '#words/messages';
 /** More pixels than this would take more memory than an upload is worth. */
 const mostMegapixels = 60;
 const longest = 20;
-/** Pictures at work at once: each takes a thread of four that hashing and the disk need, too. */
+/** Pictures at work at once: each takes a thread of four that hashing and the disk need, too. Organisations take turns. */
 const atOnce = 2;
 const inTurn = line(atOnce);
 
@@ -47,6 +47,7 @@ function loadSharp(): Promise<SharpConstructor> {
  * owner). Works beside the thread that answers requests. `whole` is where the large one goes; none is made without it.
  */
 export async function makePictures(
+  organization: string,
   path: string,
   type: string,
   to: { whole?: string; medium: string; thumbnail: string },
@@ -75,19 +76,19 @@ export async function makePictures(
     } catch (error) {
       throw refusal(error);
     }
-  });
+  }, organization);
 }
 
 /** A drawing of ours as a picture; what others send is never read as SVG. */
 export async function paint(svg: string, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  return inTurn(() => sharp(Buffer.from(svg)).resize(side, side).removeAlpha().png().toBuffer());
+  return inTurn(() => sharp(Buffer.from(svg)).resize(side, side).removeAlpha().png().toBuffer(), 'demo');
 }
 
 /** One of the sizes that were made, as a document takes it: on white. */
-export async function forPaper(picture: Buffer): Promise<Buffer> {
+export async function forPaper(organization: string, picture: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
-  return inTurn(() => sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
+  return inTurn(() => sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(), organization);
 }
 
 function refusal(error: unknown): Error {

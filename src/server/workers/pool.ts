@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '#shared/errors';
+import { Turns } from '#shared/turns';
 import type { Job } from './job';
 import type { Delivery, Order } from './thread';
 
@@ -18,34 +19,43 @@ interface Asked {
   reject(error: Error): void;
 }
 
-/** A few threads beside the one that answers requests, started when the first job comes. */
+/** A few threads beside the one that answers requests, started when the first job comes. Organisations take turns. */
 export class WorkerPool {
   readonly #program: URL;
   readonly #size = Math.min(2, availableParallelism());
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Asked[] = [];
+  readonly #waiting = new Turns<Asked>();
   #stopped = false;
 
   constructor(program: URL) {
     this.#program = program;
   }
 
-  run<Input, Output>({ name }: Pick<Job<Input, Output>, 'name'>, input: Input): Promise<Output> {
-    if (this.#stopped || this.#waiting.length >= mostWaiting) return Promise.reject(unavailable());
+  run<Input, Output>(organization: string, { name }: Pick<Job<Input, Output>, 'name'>, input: Input): Promise<Output> {
+    if (this.#stopped || !this.#hasRoom(organization)) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order: { name, input }, resolve: resolve as Asked['resolve'], reject });
+      const asked = { order: { name, input }, resolve: resolve as Asked['resolve'], reject };
+      this.#waiting.push(organization, asked);
       this.#assign();
     });
   }
 
+  /** One organisation may fill the queue, but not keep others out of it. */
+  #hasRoom(organization: string): boolean {
+    if (this.#waiting.size < mostWaiting) return true;
+    const last = this.#waiting.giveWay(organization);
+    last?.reject(unavailable());
+    return last !== undefined;
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(unavailable());
+    for (let asked = this.#waiting.shift(); asked; asked = this.#waiting.shift()) asked.reject(unavailable());
     await Promise.all(Array.from(this.#threads, (thread) => thread.end()));
   }
 
   #assign(): void {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       const thread = [...this.#threads].find(({ busy }) => !busy) ?? this.#start();
       if (!thread) return;
       thread.take(this.#waiting.shift()!);
