@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, withWorker } from './browser';
+import { Line } from './line';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -32,6 +33,13 @@ afterAll(async () => {
   await world.close();
 });
 
+/** Whether the device keeps an answer whose key has this in it. */
+const hasCopy = (page: Page, part: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((one) => one.startsWith('seen '));
+    const all = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+    return all.flat().some(({ url }) => decodeURIComponent(url).includes(wanted));
+  }, part);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('U7 a cell is set by the keyboard alone: arrows, Enter for the first hit, Esc back to the cell', async () => {
@@ -86,92 +94,6 @@ test('U6 Set field is used by the keyboard alone', async () => {
   await expect.poll(async () => (await manager.get(`/work-orders/${order.id}`)).body.priority).toBe('critical');
 });
 
-/** Chooses Add New in an open form, makes the record and comes back. */
-async function makeNew(page: Page, select: string, typed: string, option: string | RegExp = /Add New/) {
-  const input = page.getByRole('combobox', { name: select }).last();
-  await input.click();
-  await input.fill(typed);
-  await page.getByRole('option', { name: option }).click();
-  await page.getByText('Returning to:').waitFor();
-  await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe(typed);
-  await page.locator('[data-save]').waitFor();
-  await page.keyboard.press('Control+Enter');
-}
-
-test('S11.3 every line of a form has Add New, and gets what was made', async () => {
-  const { page } = await atScreen(browser, manager, desk);
-  // Opening stock and kit components of a part.
-  await page.goto('/part/new');
-  await page.getByLabel('Name').fill('Seal kit');
-  await page.getByRole('button', { name: 'Add a location' }).click();
-  await makeNew(page, 'Location', 'Attic');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Attic');
-  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Seal kit');
-  await page.getByRole('button', { name: 'Add a part' }).click();
-  await makeNew(page, 'Part', 'O-ring');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Part' }).inputValue()).toBe('O-ring');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Attic');
-
-  // Parts and assignees of a work order.
-  await page.goto('/work-order/new?name=Seal');
-  await page.getByRole('button', { name: 'Add part' }).click();
-  await makeNew(page, 'Part', 'Shim');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Part' }).inputValue()).toBe('Shim');
-  // A manager does not make people.
-  await page.getByRole('combobox', { name: 'Assigned to' }).fill('Night');
-  await page.getByText('No results found').waitFor();
-  await expect.poll(() => page.getByRole('option', { name: /Add New person/ }).count()).toBe(0);
-
-  // Lines of an order.
-  await page.goto('/purchase-order/new');
-  await page.getByRole('button', { name: 'Add part' }).click();
-  await makeNew(page, 'Part', 'Gasket');
-  await expect.poll(() => page.getByRole('combobox', { name: 'Part' }).inputValue()).toBe('Gasket');
-});
-
-test('S11.3 an admin adds a team to the assignees of new work', async () => {
-  const { page } = await atScreen(browser, plant.admin, desk);
-  await page.goto('/work-order/new?name=Shift');
-  await makeNew(page, 'Assigned to', 'Night shift', /Add New team/);
-  await page.getByRole('button', { name: 'Remove Night shift' }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-assigned_to');
-});
-
-test('S11.3 dialogs have Add New, too, and open again with what was typed', async () => {
-  const { page } = await atScreen(browser, plant.admin, desk);
-  await page.goto(`/work-order/${order.id}?view=tableView`);
-  await page.getByRole('button', { name: 'Add cost' }).click();
-  await page.getByLabel('Description').fill('Crane for a day');
-  const user = page.getByRole('dialog').getByRole('combobox', { name: 'User' });
-  await user.fill('Cora Crane');
-  await page.getByRole('option', { name: /Add New/ }).click();
-  await page.getByText('Returning to:').waitFor();
-  await page.getByLabel('Email').fill('cora@people.example');
-  await page.getByLabel('Role').selectOption('technician');
-  await page.locator('[data-save]').waitFor();
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('Crane for a day');
-  await expect.poll(() => user.inputValue()).toBe('Cora Crane');
-
-  const { body: vendor } = await manager.post('/vendors', { name: 'Bolts' });
-  await page.goto(`/vendor/${vendor.id}?view=tableView`);
-  await page.getByRole('button', { name: 'Edit parts' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add part' }).click();
-  await makeNew(page, 'Part', 'Bolt M8');
-  await expect
-    .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Part' }).inputValue())
-    .toBe('Bolt M8');
-
-  // A part that is missing is made and stands in the parts of the work order.
-  await page.goto(`/work-order/${order.id}?view=tableView`);
-  await makeNew(page, 'Part', 'Wedge');
-  await expect
-    .poll(async () =>
-      (await manager.get(`/work-orders/${order.id}`)).body.parts.map(({ name }: { name: string }) => name),
-    )
-    .toContain('Wedge');
-});
-
 test('S13 the assignee select goes on to teams past the first page', async () => {
   for (let at = 1; at <= 30; at++) await plant.admin.post('/teams', { name: `Team ${String(at).padStart(2, '0')}` });
   const { page } = await atScreen(browser, manager, desk);
@@ -200,6 +122,52 @@ test('S17, S44 a part is picked on a phone by its number, with its stock, and wi
       (await manager.get(`/work-orders/${order.id}`)).body.parts.map(({ name }: { name: string }) => name),
     )
     .toContain('Bearing');
+});
+
+test('S17, S44 after a reload without a connection work is planned from what this device has read', async () => {
+  const ted = await plant.person('technician', 'Ted Far');
+  const team = (await plant.admin.post('/teams', { name: 'Fitters' })).body;
+  const job = (await manager.post('/work-orders', { name: 'Far pump', assigned_to: { users: [ted.id] } })).body;
+  const line = await Line.to(world.url);
+  const { page } = await atScreen(browser, ted.at(line.url), withWorker(phone));
+  await page.goto(`/work-order/${job.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Far pump' }).waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // What is chosen from comes along with one's own work.
+  for (const nouns of ['parts', 'assets', 'locations', 'users', 'teams'])
+    await expect.poll(() => hasCopy(page, `"options","${nouns}"`)).toBe(true);
+  await line.cut(page);
+
+  // The parts of a job: by number, with what is free, at its place with what lies there.
+  await page.reload();
+  const parts = page.locator('#parts-editor');
+  await parts.getByRole('combobox', { name: 'Part' }).fill('6204');
+  await page.getByRole('option', { name: /Bearing.*6204-2RS.*7 (\w+ )?available/ }).click();
+  const row = page.getByRole('group', { name: 'Bearing' });
+  await expect.poll(() => row.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Hall');
+  await row.getByText('on hand 7', { exact: false }).waitFor();
+
+  // New work that was found on the way.
+  await page.goto('/work-order/new');
+  await page.getByLabel('Name').fill('Leak');
+  await page.getByRole('combobox', { name: 'Asset' }).click();
+  await page.getByRole('option', { name: 'Press' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Asset' }).inputValue()).toBe('Press');
+  const assigned = page.getByRole('combobox', { name: 'Assigned to' });
+  await assigned.fill('fitt');
+  await page.getByRole('option', { name: /Fitters/ }).click();
+  await page.getByRole('button', { name: 'Remove Fitters' }).waitFor();
+  await assigned.fill('ted');
+  await page.getByRole('option', { name: /Ted Far/ }).click();
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await page.getByText('Leak').first().waitFor();
+  await line.mend(page);
+  const made = async () => (await manager.get('/work-orders?q=Leak')).body.results[0];
+  await expect.poll(made).toMatchObject({
+    asset: { name: 'Press' },
+    assigned_to: { users: [{ id: ted.id }], teams: [{ id: team.id }] },
+  });
+  line.close();
 });
 
 for (const [device, size] of [

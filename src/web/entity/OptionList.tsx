@@ -7,7 +7,7 @@ import type { useOptions } from './options.ts';
 import styles from './entity.module.css';
 
 /** The records of one noun in a list; some lists have several. */
-export interface Group {
+interface Group {
   found: ReturnType<typeof useOptions>;
   chosen: readonly string[];
   title?: string;

@@ -29,7 +29,12 @@ export interface Refusal {
 
 const waiting = new Map<string, Resumed>();
 
-export const resumeWith = (draftKey: string, resumed: Resumed): void => void waiting.set(draftKey, resumed);
+/** Whoever comes back from making something comes back to one place: what they came back to before is over. */
+export function resumeWith(draftKey: string, resumed: Resumed): void {
+  const isReturn = ({ focus }: Resumed) => focus !== undefined;
+  if (isReturn(resumed)) for (const [key, one] of waiting) if (isReturn(one)) waiting.delete(key);
+  waiting.set(draftKey, resumed);
+}
 
 /** Read when the form is drawn, and forgotten a while after: the router may draw a page twice on the way to it. */
 export const resumedWith = (draftKey: string): Resumed | undefined => waiting.get(draftKey);
