@@ -33,8 +33,7 @@ export const calendarFeedRoutes: Route[] = [
     status: 201,
     body: createInput(calendarFeed.fields),
     handle: async (ctx, { body }) => {
-      // Of nobody in particular it is one's own.
-      const whose = body.user || body.team || body.asset ? body : { ...body, user: ctx.user.id };
+      const whose = { ...body, ...ownOf(ctx, body) };
       requireSeen(ctx, whose.user);
       const { token, columns } = freshToken(ctx);
       const id = await insertRow(ctx, calendarFeeds, whose, columns);
@@ -43,8 +42,9 @@ export const calendarFeedRoutes: Route[] = [
   }),
   patchRoute(calendarFeeds, async (ctx, id, patch) => {
     const before = await loadRow(ctx, calendarFeeds, id, 'update');
-    requireSeen(ctx, patch.user === undefined ? before.user : patch.user);
-    await updateRow(ctx, calendarFeeds, before, patch);
+    const whose = { ...patch, ...ownOf(ctx, { ...before, ...patch }) };
+    requireSeen(ctx, whose.user === undefined ? before.user : whose.user);
+    await updateRow(ctx, calendarFeeds, before, whose);
   }),
   route({
     ...withLink,
@@ -63,6 +63,10 @@ export const calendarFeedRoutes: Route[] = [
   }),
   deleteRoute(calendarFeeds),
 ];
+
+/** Of nobody in particular it is one's own, and not of everybody. */
+const ownOf = ({ user }: Context, about: { user?: unknown; team?: unknown; asset?: unknown }): { user?: string } =>
+  about.user || about.team || about.asset ? {} : { user: user.id };
 
 /** A link shows what its owner may see, so a key that sees only assigned work makes links of its owner's work alone. */
 function requireSeen({ source, user }: Context, about: unknown): void {
