@@ -92,6 +92,7 @@ function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<
     from_template: null,
     parent: null,
     assets: [],
+    apply_to: 'this',
     recurrence: { frequency: 2, unit: 'weekly' },
   };
   const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);

@@ -31,14 +31,16 @@ export const calendarFeedRoutes: Route[] = [
     status: 201,
     body: createInput(calendarFeed.fields),
     handle: async (ctx, { body }) => {
-      // Of nobody in particular it is one's own.
-      const whose = body.user || body.team || body.asset ? body : { ...body, user: ctx.user.id };
+      const whose = { ...body, ...ownOf(ctx, body) };
       const { token, columns } = freshToken(ctx);
       const id = await insertRow(ctx, calendarFeeds, whose, columns);
       return { ...(await getRow(ctx, calendarFeeds, id)), url: urlOf(ctx, token) };
     },
   }),
-  patchRoute(calendarFeeds),
+  patchRoute(calendarFeeds, async (ctx, id, patch) => {
+    const before = await loadRow(ctx, calendarFeeds, id, 'update');
+    await updateRow(ctx, calendarFeeds, before, { ...patch, ...ownOf(ctx, { ...before, ...patch }) });
+  }),
   route({
     ...withLink,
     method: 'POST',
@@ -55,6 +57,10 @@ export const calendarFeedRoutes: Route[] = [
   }),
   deleteRoute(calendarFeeds),
 ];
+
+/** Of nobody in particular it is one's own, and not of everybody. */
+const ownOf = ({ user }: Context, about: { user?: unknown; team?: unknown; asset?: unknown }): { user?: string } =>
+  about.user || about.team || about.asset ? {} : { user: user.id };
 
 /** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
 function freshToken(ctx: Context) {

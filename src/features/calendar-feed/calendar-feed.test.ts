@@ -182,3 +182,11 @@ test('a line break in a name begins no line of the calendar, nor of a mail subje
   expect(body.name).toBe('Acme Bcc: all@people.example');
   expect((await admin.post('/assets', { name: '\u0001' })).body.errors).toEqual({ name: ['Name is required'] });
 });
+
+test('a feed that is about nobody any more is about its owner, and not about everybody', async () => {
+  const others = await order({ name: 'Not the admin’s' });
+  const { id, url } = await make(admin, {});
+  const { body } = await admin.patch(`/calendar-feeds/${id}`, { user: null });
+  expect(body.user).toMatchObject({ id: admin.id });
+  expect((await subscribe(url)).text).not.toContain(others.id);
+});

@@ -46,7 +46,7 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
   requireOptions(input.type, input.required, options);
   refuseRequired(input.entity, input.required);
   const key = freeKey(input.name, new Set(siblings.map((one) => one.key)));
-  const position = input.position ?? Math.floor(Math.max(0, ...living.map((one) => one.position))) + 1;
+  const position = input.position ?? after(living);
   return insertRow(ctx, storeOf('custom-field'), { ...input, options, position }, { key });
 }
 
@@ -70,7 +70,8 @@ async function changeCustomField(ctx: Context, store: Store<Fields>, id: string,
   const entity = before.entity as string;
   if (patch.entity && patch.entity !== entity) throw invalid({ entity: [messages.nounFixed] });
   await lockDefinitions(ctx, entity, 'exclusive');
-  if (patch.name && patch.name !== before.name) requireFreeName(await siblingsOf(ctx, entity), patch.name, id);
+  const siblings = await siblingsOf(ctx, entity);
+  if (patch.name && patch.name !== before.name) requireFreeName(siblings, patch.name, id);
   if (patch.type && patch.type !== before.type) await refuseWhileUsed(ctx, before);
   const known = (before.options ?? []) as Option[];
   const type = patch.type ?? before.type;
@@ -80,8 +81,9 @@ async function changeCustomField(ctx: Context, store: Store<Fields>, id: string,
   if (before.type === 'choice' && type === 'choice') await refuseUsedOptions(ctx, before, known, options!);
   requireOptions(type, patch.required ?? before.required, options);
   refuseRequired(entity, patch.required);
-  const { position, ...rest } = patch;
-  await updateRow(ctx, store, before, { ...rest, options, ...(position != null && { position }) });
+  const position =
+    patch.position === null ? after(siblings.filter((one) => !one.deleted && one.id !== id)) : patch.position;
+  await updateRow(ctx, store, before, { ...patch, options, ...(position !== undefined && { position }) });
 }
 
 /** A file is there before anybody is asked anything about it. */
@@ -103,6 +105,9 @@ const siblingsOf = (ctx: Context, entity: string): Promise<Sibling[]> =>
      where organization_id = $1 and entity = $2`,
     [ctx.organization.id, entity],
   );
+
+/** Where nothing is said it comes last. */
+const after = (living: Sibling[]): number => Math.floor(Math.max(0, ...living.map((one) => one.position))) + 1;
 
 function requireFreeName(siblings: Sibling[], name: string, id?: string): void {
   const same = (one: Sibling) => !one.deleted && one.id !== id && one.name.toLowerCase() === name.toLowerCase();

@@ -37,6 +37,13 @@ const found = async (query: string, person = manager): Promise<string[]> => {
 };
 
 describe('a definition', () => {
+  test('whose place is emptied comes last, like a new one', async () => {
+    const first = await define({ entity: 'vendor', name: 'First' });
+    const second = await define({ entity: 'vendor', name: 'Second' });
+    const { body } = await admin.patch(`/custom-fields/${first.id}`, { position: null });
+    expect(body.position).toBeGreaterThan(second.position);
+  });
+
   test('is described by /fields under its key, which its first name gives and no other changes', async () => {
     const { id, key } = await define({ entity: 'team', name: 'Fläche (m²)', type: 'number', help: 'Inside the walls' });
     expect(key).toBe('flache_m2');
