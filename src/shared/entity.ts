@@ -29,7 +29,7 @@ export interface Entity<F extends Fields = Fields> {
 
 export function defineEntity<const F extends Fields>(
   entity: Omit<Entity<F>, 'minimal' | 'chip' | 'ordering' | 'pageSize'> & {
-    minimal?: readonly (keyof F & string)[];
+    minimal?: readonly ((keyof F & string) | 'currency')[];
     chip?: readonly (keyof F & string)[];
     ordering?: string;
     pageSize?: number;

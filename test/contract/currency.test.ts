@@ -2,6 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { allStores } from '#server/entity/store';
+import { answerOf } from '#server/http/route';
+import { routes, title } from './table';
+
+/** Rows of a record whose own answer says it: they are answered without the record around them. */
+const withoutCurrency = ['PUT /work-orders/:id/parts'];
 
 let world: World;
 let home: Organization;
@@ -34,6 +39,26 @@ test('every noun with money says its currency', async () => {
   expect(document.components.schemas.Part.properties.currency).toMatchObject({ type: 'string' });
   const fields: Body[] = (await admin.get('/parts/fields')).body;
   expect(fields.find(({ key }) => key === 'currency')).toMatchObject({ editable: false, filterable: false });
+});
+
+/** A record with an amount says of which currency, wherever it is answered; rows of a list inside it are of its own. */
+test('every answer with money says its currency', () => {
+  const says = (schema: Body): boolean => 'currency' in (schema?.properties ?? {});
+  const amounts = /(^|_)(cost|costs|price|rate|total)($|_ytd$)/;
+  const silent = (schema: Body, within: boolean): boolean => {
+    if (typeof schema !== 'object' || schema === null) return false;
+    const known = within || says(schema) || 'money_currency' in (schema.properties ?? {});
+    const own = Object.entries<Body>(schema.properties ?? {});
+    return (
+      own.some(([key, { type }]) => !known && amounts.test(key) && [type].flat().includes('string')) ||
+      [...own.map(([, inner]) => inner), schema.items, ...(schema.oneOf ?? schema.anyOf ?? [])].some((inner) =>
+        silent(inner, known),
+      )
+    );
+  };
+  const answers = routes.map((route) => ({ title: title(route), schema: answerOf(route) }));
+  expect(answers.filter(({ schema }) => says(schema as Body)).length).toBeGreaterThan(20);
+  expect(answers.filter(({ schema }) => silent(schema, false)).map((answer) => answer.title)).toEqual(withoutCurrency);
 });
 
 test('records, lists and movements with money carry the organisation’s currency', async () => {

@@ -519,6 +519,12 @@ test('S47 a scanned or typed code of a part, a work order, a location or a purch
   const made = async (path: string, body: object) => (await admin.post(path, body)).body;
   const part = await made('/parts', { name: 'V-belt', number: 'VB-220' });
   const store = await made('/locations', { name: 'Bay 7' });
+  // More than a page of them have the short code of one in theirs.
+  const short = await made('/parts', { name: 'Zinc plate', number: '10' });
+  for (let from = 0; from < 210; from += 30)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => made('/parts', { name: `A ${from + at}`, number: `10-${from + at}` })),
+    );
   const order = await made('/work-orders', { name: 'Swap the belt' });
   const vendor = await made('/vendors', { name: 'Belts Ltd' });
   const bought = await made('/purchase-orders', { vendor: vendor.id, lines: [{ part: part.id, quantity: 1 }] });
@@ -528,6 +534,7 @@ test('S47 a scanned or typed code of a part, a work order, a location or a purch
     [`${admin.url}/work-order/${order.id}?print=1`, `/work-order/${order.id}`],
     [bought.name, `/purchase-order/${bought.id}`],
     ['vb-220', `/part/${part.id}`],
+    ['10', `/part/${short.id}`],
     [`${admin.url}/part/${part.id}`, `/part/${part.id}`],
     ['Bay 7', `/location/${store.id}`],
   ]) {

@@ -188,7 +188,7 @@ test('the work on it in short: open, overdue, planned next, and the cost of the 
     `update work_order set completed_at = completed_at - interval '1 year' where name = 'Done last year'`,
   );
   const { body } = await manager.get(`/assets/${asset}/work`);
-  expect(body).toMatchObject({ open: 2, overdue: 1, planned: 2, cost_ytd: '120.75' });
+  expect(body).toMatchObject({ open: 2, overdue: 1, planned: 2, cost_ytd: '120.75', currency: 'USD' });
   expect(body.next).toEqual({
     id: next.id,
     name: 'Next',

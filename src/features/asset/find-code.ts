@@ -35,9 +35,15 @@ async function findAsset(code: string): Promise<string | undefined> {
   }
 }
 
+/** As it is written first: a short code stands in many others, and a search need not begin with it. */
 async function findNumbered({ slug, field }: (typeof known)[number], code: string): Promise<string | undefined> {
-  const { results } = await getPage(featureOf(slug)!.path, new URLSearchParams({ q: code }).toString(), 1, 200);
+  const { path } = featureOf(slug)!;
   const same = (value: unknown) => String(value ?? '').toLowerCase() === code.toLowerCase();
-  const row = results.find((one) => same(one[field]));
-  return row && `/${slug}/${row.id}`;
+  const spellings = new Set([code, code.toUpperCase(), code.toLowerCase()]);
+  for (const asked of [...[...spellings].map((text) => ({ [field]: text })), { q: code }]) {
+    const { results } = await getPage(path, new URLSearchParams(asked).toString(), 1, 200);
+    const row = results.find((one) => same(one[field]));
+    if (row) return `/${slug}/${row.id}`;
+  }
+  return undefined;
 }

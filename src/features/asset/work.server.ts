@@ -33,6 +33,7 @@ export const assetWorkRoutes: Route[] = [
       },
       year_from: instant,
       cost_ytd: { type: ['string', 'null'] },
+      currency: words,
     }),
     handle: (ctx, { params }) => readWork(ctx, params.id!),
   }),
@@ -63,5 +64,5 @@ async function readWork(ctx: Context, id: string) {
      ${here}`,
     params.values,
   );
-  return { ...found, year_from };
+  return { ...found, currency: ctx.organization.currency, year_from };
 }

@@ -18,6 +18,6 @@ export const otherCost = defineEntity({
     description: longText({ label: labels.description, searched: true }),
     files: files({ label: labels.files }),
   },
-  minimal: ['category', 'cost'],
+  minimal: ['category', 'cost', 'currency'],
   ordering: '-created_at',
 });

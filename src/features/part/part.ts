@@ -101,7 +101,7 @@ export const part = defineEntity({
     files: files({ label: labels.files }),
     custom_fields: customFields(),
   },
-  minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'part_stocks', 'color'],
+  minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'part_stocks', 'color', 'currency'],
   chip: ['number', 'color'],
 });
 

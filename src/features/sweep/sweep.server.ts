@@ -11,7 +11,8 @@ export const sweepTask: Task = {
     await db.rows(`delete from session where expires_at < $1`, [now]);
     await db.rows(`delete from push_subscription p where not exists (select from session s where s.id = p.session_id)`);
     await db.rows(`delete from password_reset where expires_at < $1`, [now]);
-    await db.rows(`delete from email_change where expires_at < $1`, [now]);
+    // As long as an invitation lasts: one to the address somebody wanted to have ends with the others (`endProofs`).
+    await db.rows(`delete from email_change where expires_at < $1::timestamptz - interval '7 days'`, [now]);
     await db.rows(`delete from sign_up where expires_at < $1`, [now]);
     await db.rows(`delete from device where seen_at < $1::timestamptz - interval '400 days'`, [now]);
     await db.rows(`delete from attempt where until < $1`, [now]);
