@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { Poller } from '#test/poller';
@@ -13,16 +14,23 @@ let poller: Poller;
 /** How long `/healthz` waits in this process, on this machine, when nothing is asked for. */
 let idle = 0;
 const ids: string[] = [];
+const at = new Date(Date.now() + 86_400_000).toISOString();
+const day = at.slice(0, 10);
 const made = { order: '', workOrder: '' };
 
 beforeAll(async () => {
   world = await World.open();
   admin = (await world.organization('Heavy')).admin;
   const one = async (n: number) => {
-    const { body } = await admin.post('/assets', { name: `Pump ${n}`, description: 'Check the seals. '.repeat(20) });
+    const description = 'Check the seals. '.repeat(20);
+    const { body } = await admin.post('/assets', { name: `Pump ${n}`, description, ...(n > 0 && { parent: ids[0] }) });
     ids[n] = body.id;
+    const planned = { name: `Round ${n}`, asset: body.id, start_date: at, due_date: at };
+    expect((await admin.post('/work-orders', planned)).status).toBe(201);
   };
-  for (let n = 0; n < most; n += 10) await Promise.all(Array.from({ length: 10 }, (_, k) => one(n + k)));
+  await one(0);
+  for (let n = 1; n < most; n += 10)
+    await Promise.all(Array.from({ length: Math.min(10, most - n) }, (_, k) => one(n + k)));
   const { body: part } = await admin.post('/parts', { name: 'Seal' });
   const { body: vendor } = await admin.post('/vendors', { name: 'Nordlager' });
   const lines = [{ part: part.id, quantity: 2, unit_price: '1.50' }];
@@ -37,12 +45,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What holds the loop does so each time; what else the machine does, not. */
+/** What holds the loop does so nearly each time; what else the machine does spoils some. */
 async function heldBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
   const waits = await poller.waits(times, async () => {
     expect(statuses).toContain(await ask());
   });
-  return Math.min(...waits);
+  return waits.sort((a, b) => a - b)[3]!;
 }
 
 /** Fifty milliseconds of the processor: on a busy machine they take longer by as much as any others do. */
@@ -65,6 +73,10 @@ describe('no answer keeps others waiting', () => {
     ['work order as PDF', () => `/work-orders/${made.workOrder}/work-order.pdf`],
     ['purchase order as PDF', () => `/purchase-orders/${made.order}/order.pdf`],
     ['export', () => '/assets/export'],
+    ['hierarchy', () => `/assets/${ids[0]}/hierarchy`],
+    ['health of ten years', () => `/assets/${ids[0]}/health-detail?days=3660`],
+    ['calendar', () => `/work-orders/scheduled?from=${day}&to=${day}`],
+    ['workload', () => `/work-orders/workload?from=${day}&to=${day}`],
     ['page of 200', () => `/assets?page_size=${most}`],
     ['history', () => `/core/audit-logs?page_size=${most}`],
     ['OpenAPI document', () => '/openapi.json'],
@@ -73,6 +85,15 @@ describe('no answer keeps others waiting', () => {
     await admin.get(path());
     expect(await heldBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
   });
+});
+
+test('a picture of sixty megapixels keeps nobody waiting', async () => {
+  const picture = await sharp({ create: { width: 8_000, height: 7_500, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+  let count = 0;
+  const ask = async () => (await admin.upload(picture, `pump-${++count}.jpg`)).status;
+  expect(await heldBy(ask, 201)).toBeLessThan(limit());
 });
 
 describe('no body keeps others waiting', () => {
