@@ -48,7 +48,7 @@ const project = (
     maxWorkers: 3,
     // A walk through all screens is one test, and a machine may be busy with other things.
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // Not how quick it is but whether it happens: a busy machine may take its time.
     expect: { poll: { timeout: 60_000 } },
   },
