@@ -18,6 +18,14 @@ export const mails = {
     subject: 'You have an account already',
     body: `Somebody, probably you, tried to create an organisation on Millwright with this address. It has an account already; nothing was changed.\n\nSign in here, or use your own password to create another organisation:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
   }),
+  confirmJoin: (organization: string, link: string) => ({
+    subject: `Join ${organization} on Millwright`,
+    body: `Confirm within a day that this address is yours, and you are a member of ${organization}:\n\n${link}\n\nIf it was not you, ignore this mail.\n`,
+  }),
+  joinKnown: (organization: string, link: string) => ({
+    subject: `Sign in to join ${organization}`,
+    body: `Somebody, probably you, wanted to join ${organization} on Millwright with this address and another password than its own. It has an account already; nothing was changed.\n\nSign in here to join:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+  }),
   passwordChanged: (email: string, home: string, keys: number) => ({
     subject: 'Your password was changed',
     body: `The password of ${email} at Millwright was changed. All other devices were signed out, and links to your calendars have ended.\n\n${stillWork(home, keys)}If this was not you, choose a new one at ${home}/forgot-password and tell an admin of your organisation.\n`,

@@ -354,7 +354,8 @@ export const messages = {
   passwordCommon: 'Password is too easy to guess; choose a less common one',
   setupDone: 'This installation is set up already. Sign in instead.',
   signupClosed: 'New organisations cannot be created here. Ask for an invitation.',
-  signUpGone: 'This link has expired or was used already. Create the organisation again.',
+  signUpGone:
+    'This link has expired or was used already. Create the organisation again, or open your invitation again.',
   resetExpired: 'This link has expired or was used already. Ask for a new one.',
   linkFor: (role: string) => `Link for ${role}`,
   inviteGone: 'This invitation has expired, was revoked, or was used already. Ask for a new one.',

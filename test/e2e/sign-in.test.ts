@@ -124,6 +124,37 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   expect(complaints.filter((line) => !/401|410|422/.test(line))).toEqual([]);
 });
 
+test('S46 where the server can mail, who joins by a link confirms their address first', async () => {
+  const { url } = await world.serve({ SMTP_URL: 'smtp://127.0.0.1:9', SIGNUP: 'invite' });
+  const mole = await world.organization('Mole');
+  const email = `moira.${mole.id.slice(-6)}@mole.example`;
+  const invited = (await mole.admin.post('/users/invite-link', { role: 'technician' })).body.url as string;
+  const { page, complaints } = await openPage(browser, { ...phone, baseURL: url });
+  await page.goto(new URL(invited).pathname);
+  await page.getByLabel('Your name').fill('Moira Mole');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `We have mailed you at ${email}.` })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  const mailed = `/confirm-sign-up/${await world.signUpToken(email)}`;
+  await page.goto(mailed);
+  await page.getByRole('heading', { level: 1, name: 'Join Mole' }).waitFor();
+  await page.getByText(`You become a member as technician and sign in with ${email}.`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Account of Moira Mole' }).waitFor();
+  expect(complaints).toEqual([]);
+  // Opened once more it leads back, and to no sign-up that is closed here.
+  await page.goto(mailed);
+  await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Create an organisation' }).count()).toBe(0);
+});
+
 test.each([
   '//evil.invalid/x',
   '/%09/evil.invalid/x',

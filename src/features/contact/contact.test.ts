@@ -112,3 +112,26 @@ test('what an export says is taken for no formula by whatever opens it; numbers 
     expect(cells).toContain(cell);
   expect(cells).not.toMatch(/,"?[=+@]|,-2/);
 });
+
+test('an export that is split at semicolons, tabs or lines has no formula behind any of them', async () => {
+  const said = [
+    'Pumps;=1+1',
+    'Pumps; +1+cmd|calc',
+    'Pumps;;\u200B@SUM(1)',
+    'Pumps;"=1+1"',
+    'Pumps;\uFF1D1+1',
+    'First line\n=1+1',
+    'First line\r\n-2+3',
+    'A tab\t=1+1',
+    'Plain; -5; 12.5; words',
+  ];
+  for (const [at, description] of said.entries())
+    expect((await manager.post('/locations', { name: `Split ${at}`, description })).status).toBe(201);
+  const { body } = await manager.get('/locations/export?name__icontains=split&ordering=name');
+  const text = String(body);
+  for (const [at, line] of said.entries()) expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
+  // As who takes no comma for a separator reads it, with quotes as letters and without.
+  const cells = text.split(/[;\t\r\n]/);
+  expect(cells.filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell))).toEqual([' -5']);
+  expect(text).toContain('"Plain; -5; 12.5; words"');
+});

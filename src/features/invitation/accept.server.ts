@@ -4,19 +4,22 @@ import { mayGrant, type Role } from '#shared/permission';
 import type { App } from '#server/app';
 import { record } from '#server/audit';
 import { countGuess } from '#server/auth/device';
+import type { Holder } from '#server/auth/holder';
 import { hashToken } from '#server/auth/token';
 import { type Context, run, systemActor } from '#server/context';
 import { transaction } from '#server/db/transaction';
 import { storeOf } from '#server/entity/store';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Visitor } from '#server/http/route';
+import { proveOrMail } from '#features/sign-in/prove-or-mail.server';
 import { endSession, openSession, readWhoAndWhere, replaceSession } from '#features/sign-in/session.server';
 import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '#features/user/person.server';
 import { users } from '#features/user/user.server';
 import { endOpen } from './invite.server';
 import { history } from '#words/history';
+import { mails } from '#words/mails';
 
-interface Found {
+export interface Found {
   id: string;
   organization_id: string;
   email: string | null;
@@ -31,12 +34,12 @@ interface Acceptance {
 }
 
 /** The token shows its own row and nothing else. */
-async function findInvitation(app: App, token: string): Promise<Found> {
-  const [found] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
+export async function findInvitation(app: App, hash: string): Promise<Found> {
+  const [found] = await transaction(app.pool, { token: hash }, (db) =>
     db.rows<Found>(
       `select id, organization_id, email, role from invitation
        where token_hash = $1 and deleted_at is null and used < uses and expires_at > $2`,
-      [hashToken(token), app.clock().toISOString()],
+      [hash, app.clock().toISOString()],
     ),
   );
   if (!found) throw gone(messages.inviteGone);
@@ -55,24 +58,26 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
     work,
   );
 
-export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
-  const found = await findInvitation(app, token);
-  const organization_name = await inside(app, found, async (ctx) => {
+const nameOf = (app: App, found: Found): Promise<string> =>
+  inside(app, found, async (ctx) => {
     const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
       found.organization_id,
     ]);
     return here!.name;
   });
-  return { organization_name, role: found.role, email: found.email };
+
+export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
+  const found = await findInvitation(app, hashToken(token));
+  return { organization_name: await nameOf(app, found), role: found.role, email: found.email };
 }
 
 /**
  * Joins with an account that exists (its password proves it) or with a new one, whoever is signed in at this screen; only
- * who gives no password means the account they are signed in to.
+ * who gives no password means the account they are signed in to. An address that was only typed is mailed first.
  */
 export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
-  const found = await findInvitation(app, asked.token);
+  const found = await findInvitation(app, hashToken(asked.token));
   const holder = await app.holders.ofSession(request);
   const stays = holder && !asked.password ? holder : undefined;
   const meant = request.headers['x-user'];
@@ -80,9 +85,20 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
   const joining = stays
     ? await fromAccount(app, stays.user.person!, stays.user.name)
     : await fromForm(visitor, found, asked);
+  if (!joining) return reply.code(202).send();
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
     throw conflict(messages.inviteOtherAccount);
+  return join(visitor, found, joining, holder);
+}
 
+/** Makes them a member, and signs them in as that. */
+export async function join(
+  visitor: Visitor,
+  found: Found,
+  joining: Joining,
+  holder: Holder | undefined,
+): Promise<unknown> {
+  const { app, reply } = visitor;
   const member = await inside(app, found, async (ctx) => {
     const before = await takeOneUse(ctx, found);
     if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
@@ -144,7 +160,7 @@ async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<st
   return id;
 }
 
-interface Joining {
+export interface Joining {
   person: string;
   email: string;
   name: string;
@@ -159,14 +175,38 @@ async function fromAccount(app: App, person: string, name: string): Promise<Join
   return { person, email: row!.email, name };
 }
 
-async function fromForm({ app, request }: Visitor, found: Found, asked: Acceptance): Promise<Joining> {
+/**
+ * A link that was mailed has proven its address already. One that anybody can pass on has not: there the address is
+ * mailed before there is a member, where the server can mail. Nothing, when that was done.
+ */
+async function fromForm(visitor: Visitor, found: Found, asked: Acceptance): Promise<Joining | undefined> {
+  const { app, request } = visitor;
   const email = found.email ?? asked.email;
   const missing = Object.entries({ Name: asked.name, Email: email, Password: asked.password }).filter(
     ([, value]) => !value,
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
-  await countGuess(app, request, email!);
-  const proven = await provePerson(app, email!, asked.password!, asked.name!);
-  return { person: proven.id, email: email!, name: asked.name!, proven };
+  const wanted = { email: email!, name: asked.name!, password: asked.password! };
+  if (!found.email && app.config.smtpUrl) {
+    const proven = await proveByMail(visitor, found, { ...wanted, token: asked.token });
+    return proven && { person: proven.id, email: wanted.email, name: wanted.name, proven };
+  }
+  await countGuess(app, request, wanted.email);
+  const proven = await provePerson(app, wanted.email, wanted.password, wanted.name);
+  return { person: proven.id, email: wanted.email, name: wanted.name, proven };
+}
+
+async function proveByMail(
+  visitor: Visitor,
+  found: Found,
+  { token, ...wanted }: { token: string; email: string; name: string; password: string },
+): Promise<Proven | undefined> {
+  const { publicUrl } = visitor.app.config;
+  const organization_name = await nameOf(visitor.app, found);
+  const asked = { ...wanted, organization_name, invitation_hash: hashToken(token) };
+  return proveOrMail(visitor, 'join', asked, {
+    known: mails.joinKnown(organization_name, `${publicUrl}/login?next=${encodeURIComponent(`/invite/${token}`)}`),
+    unknown: (link) => mails.confirmJoin(organization_name, link),
+  });
 }

@@ -99,7 +99,7 @@ export const invitationRoutes: Route[] = [
     method: 'POST',
     path: '/auth/accept-invite',
     tag: 'Signing in',
-    summary: 'Join an organisation by invitation',
+    summary: 'Join an organisation by invitation; 202 where a link is mailed to the address first',
     permit: 'anyone',
     status: 201,
     body: input({

@@ -51,6 +51,6 @@ test('an invitation leaves by SMTP, with a link to the public address, and is no
   await expect
     .poll(async () => (await acme.admin.get('/core/mails')).body.results[0])
     .toMatchObject({ status: 'sent', body: '', recipient: 'new@people.example' });
-  const manager = await acme.person('manager');
+  const manager = await acme.program('manager');
   expect((await manager.get('/core/mails')).status).toBe(403);
 });

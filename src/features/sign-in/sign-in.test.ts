@@ -79,7 +79,7 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
   const token = await world.signUpToken(fresh.email);
   const found = await new Person(world.url).get(`/auth/confirm-sign-up/${token}`);
-  expect(found.body).toEqual({ organization_name: 'Elsewhere', email: fresh.email });
+  expect(found.body).toEqual({ organization_name: 'Elsewhere', email: fresh.email, role: null });
   expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).body.user.role).toBe('admin');
   expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).status).toBe(410);
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(200);

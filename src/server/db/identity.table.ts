@@ -122,7 +122,7 @@ export const emailChanges = pgTable('email_change', {
   expires_at: instant().notNull(),
 });
 
-/** An organisation somebody wants to found, until the link that was mailed to the address comes back. */
+/** Who wants to found an organisation, or to join one by invitation, until the link mailed to the address comes back. */
 export const signUps = pgTable('sign_up', {
   token_hash: text().primaryKey(),
   email: text().notNull(),
@@ -131,6 +131,7 @@ export const signUps = pgTable('sign_up', {
   password_hash: text().notNull(),
   time_zone: text(),
   currency: text(),
+  invitation_hash: text(),
   expires_at: instant().notNull(),
 });
 

@@ -51,8 +51,16 @@ const line = (values: string[]): string => `${values.map(cell).join(',')}\r\n`;
 /** What spreadsheets take for the start of a formula, also in full width and behind blanks. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
+/**
+ * The same behind what begins another cell for who separates cells by semicolons or tabs, as Excel does where the comma
+ * is in numbers: there a quote in the middle of a cell is a letter like any other. What is but a number may stay.
+ */
+const formulaInside =
+  /(?<=[;\t\r\n])(?=(?![;\t\r\n])[\s\p{Cc}\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20])(?! *-?\d+(?:\.\d+)? *(?:[;\t\r\n]|$))/gu;
+
 /** Quoted, and kept from being taken for a formula by whatever opens it. */
 function cell(value: string): string {
-  const safe = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const whole = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  const safe = whole.replaceAll(formulaInside, "'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

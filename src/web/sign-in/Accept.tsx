@@ -18,6 +18,7 @@ interface Invitation {
 export function Accept({ token, user }: { token: string; user: SignedIn | null }) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [problem, setProblem] = useState<Error>();
+  const [sent, setSent] = useState('');
   useEffect(() => {
     api
       .get<Invitation>(`/auth/invitations/${encodeURIComponent(token)}`)
@@ -38,6 +39,15 @@ export function Accept({ token, user }: { token: string; user: SignedIn | null }
   const { label, description } = roleDescriptions[invitation.role];
   const title = words.invite.title(invitation.organization_name);
   const lead = words.invite.lead(label, description);
+  if (sent) {
+    return (
+      <Notice title={title} role="status" message={words.setup.signUpSent(sent)}>
+        <div className="footer">
+          <a href="/login">{words.signIn.back}</a>
+        </div>
+      </Notice>
+    );
+  }
   const isForOther = user && invitation.email && invitation.email.toLowerCase() !== user.email.toLowerCase();
   if (isForOther) {
     return (
@@ -73,8 +83,10 @@ export function Accept({ token, user }: { token: string; user: SignedIn | null }
       lead={`${lead} ${words.invite.known}`}
       submit={words.invite.submit}
       onSubmit={async (values) => {
-        await api.post('/auth/accept-invite', { token, ...values });
-        location.replace('/');
+        const joined = await api.post<unknown>('/auth/accept-invite', { token, ...values });
+        // An address that was typed is mailed first, where the server can.
+        if (joined) location.replace('/');
+        else setSent(values.email ?? '');
       }}
     >
       <Field name="name" label={words.setup.name} autoComplete="name" autoFocus />

@@ -1,27 +1,33 @@
+import type { Role } from '#shared/permission';
+import { roleDescriptions } from '#words/role';
 import { words } from '#words/sign-in';
 import { api } from '../api';
 import { Form } from './form';
 import { Judged } from './Judged';
 
-/** Asks for a press: programs that read mail open links, and must not make what only a person may. */
-export function ConfirmSignUp({ token }: { token: string }) {
-  const { title, lead, submit, gone } = words.confirmSignUp;
-  const instead = (
+/** For who founds an organisation and who joins one. Asks for a press: programs that read mail open links. */
+export function ConfirmSignUp({ token, isOpen }: { token: string; isOpen: boolean }) {
+  const { title, lead, submit, joinLead, gone } = words.confirmSignUp;
+  const instead = isOpen ? (
     <a className="submit" href="/sign-up">
       {words.signIn.signUp}
     </a>
+  ) : (
+    <div className="footer">
+      <a href="/login">{words.signIn.back}</a>
+    </div>
   );
   return (
-    <Judged<{ organization_name: string; email: string }>
+    <Judged<{ organization_name: string; email: string; role: Role | null }>
       path={`/auth/confirm-sign-up/${encodeURIComponent(token)}`}
       gone={gone}
       instead={instead}
     >
-      {({ organization_name, email }) => (
+      {({ organization_name, email, role }) => (
         <Form
-          title={title(organization_name)}
-          lead={lead(email)}
-          submit={submit}
+          title={role ? words.invite.title(organization_name) : title(organization_name)}
+          lead={role ? joinLead(roleDescriptions[role].label, email) : lead(email)}
+          submit={role ? words.invite.submit : submit}
           onSubmit={async () => {
             await api.post('/auth/confirm-sign-up', { token });
             location.replace('/');

@@ -49,7 +49,7 @@ function content(page: string, token: string, status: Status): ReactNode {
     case 'reset-password':
       return <Reset token={token} />;
     case 'confirm-sign-up':
-      return <ConfirmSignUp token={token} />;
+      return <ConfirmSignUp token={token} isOpen={status.signup === 'open'} />;
     case 'confirm-email':
       return <ConfirmEmail token={token} />;
     case 'invite':

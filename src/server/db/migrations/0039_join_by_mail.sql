@@ -1,0 +1,1 @@
+ALTER TABLE "sign_up" ADD COLUMN "invitation_hash" text;
