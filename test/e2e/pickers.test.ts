@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -12,6 +12,7 @@ let plant: Organization;
 let manager: Person;
 let hall: { id: string };
 let order: { id: string };
+let bearing: { id: string };
 
 beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
@@ -19,11 +20,8 @@ beforeAll(async () => {
   manager = await plant.person('manager');
   hall = (await manager.post('/locations', { name: 'Hall' })).body;
   await manager.post('/locations', { name: 'Yard' });
-  await manager.post('/parts', {
-    name: 'Bearing',
-    number: '6204-2RS',
-    part_stocks: [{ location: hall.id, quantity: 7 }],
-  });
+  const stocked = { part_stocks: [{ location: hall.id, quantity: 7 }] };
+  bearing = (await manager.post('/parts', { name: 'Bearing', number: '6204-2RS', ...stocked })).body;
   order = (await manager.post('/work-orders', { name: 'Overhaul' })).body;
   await manager.post('/assets', { name: 'Press', location: hall.id });
 });
@@ -128,6 +126,8 @@ test('S17, S44 after a reload without a connection work is planned from what thi
   const ted = await plant.person('technician', 'Ted Far');
   const team = (await plant.admin.post('/teams', { name: 'Fitters' })).body;
   const job = (await manager.post('/work-orders', { name: 'Far pump', assigned_to: { users: [ted.id] } })).body;
+  const belt = { name: 'V-belt', number: 'SPZ-900', part_stocks: [{ location: hall.id, quantity: 5 }] };
+  expect((await manager.post('/parts', belt)).status).toBe(201);
   const line = await Line.to(world.url);
   const { page } = await atScreen(browser, ted.at(line.url), withWorker(phone));
   await page.goto(`/work-order/${job.id}`);
@@ -141,11 +141,11 @@ test('S17, S44 after a reload without a connection work is planned from what thi
   // The parts of a job: by number, with what is free, at its place with what lies there.
   await page.reload();
   const parts = page.locator('#parts-editor');
-  await parts.getByRole('combobox', { name: 'Part' }).fill('6204');
-  await page.getByRole('option', { name: /Bearing.*6204-2RS.*7 (\w+ )?available/ }).click();
-  const row = page.getByRole('group', { name: 'Bearing' });
+  await parts.getByRole('combobox', { name: 'Part' }).fill('spz');
+  await page.getByRole('option', { name: /V-belt.*SPZ-900.*5 available/ }).click();
+  const row = page.getByRole('group', { name: 'V-belt' });
   await expect.poll(() => row.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Hall');
-  await row.getByText('on hand 7', { exact: false }).waitFor();
+  await row.getByText('on hand 5', { exact: false }).waitFor();
 
   // New work that was found on the way.
   await page.goto('/work-order/new');
@@ -200,3 +200,26 @@ for (const [device, size] of [
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click({ trial: true });
   });
+
+test('on a phone no list lies over what saves, in a dialog or in a form', async () => {
+  const { page } = await atScreen(browser, manager, phone);
+  const isCovered = (button: Locator) =>
+    button.evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return [top + 4, (top + bottom) / 2].some((y) => !one.contains(document.elementFromPoint((left + right) / 2, y)));
+    });
+  const opened = async (box: Locator, button: Locator) => {
+    await box.click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Add New' }).waitFor();
+    await expect.poll(() => isCovered(button)).toBe(false);
+  };
+  await page.goto(`/part/${bearing.id}?view=tableView`);
+  await page.getByRole('button', { name: 'Add a location' }).click();
+  const dialog = page.getByRole('dialog');
+  await opened(
+    dialog.getByRole('combobox', { name: 'Location' }),
+    dialog.getByRole('button', { name: 'Add location' }),
+  );
+  await page.goto('/work-order/new');
+  await opened(page.getByRole('combobox', { name: 'Asset' }), page.locator('[data-save]'));
+});

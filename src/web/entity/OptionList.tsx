@@ -112,6 +112,12 @@ export function fetchAtEnd(list: HTMLElement, { hasNextPage, isFetching, fetchNe
   if (hasNextPage && !isFetching && list.scrollHeight - list.scrollTop - list.clientHeight < 120) void fetchNextPage();
 }
 
+/** How much of the window is taken by a foot that stays in sight: no list is to lie over Save. */
+function footOf({ dropdownOpened, targetRef }: ComboboxStore): number {
+  const foot = dropdownOpened && targetRef.current?.closest('form')?.querySelector('footer');
+  return foot && getComputedStyle(foot).position === 'sticky' ? innerHeight - foot.getBoundingClientRect().top : 0;
+}
+
 /** How all selects open: in place, so that the list lies in the form it belongs to, and over whatever is around it. */
 export const inPlace = (store: ComboboxStore) =>
   ({
@@ -120,6 +126,7 @@ export const inPlace = (store: ComboboxStore) =>
     keepMounted: false,
     floatingStrategy: 'fixed',
     position: 'bottom-start',
+    middlewares: { flip: { padding: { bottom: footOf(store) } } },
     resetSelectionOnOptionHover: true,
     transitionProps: { duration: 180 },
   }) as const;
