@@ -87,7 +87,10 @@ export class World {
       password: goodPassword,
     });
     if (asked.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(asked.body)}`);
-    const { status, body } = await admin.post('/auth/confirm-sign-up', { token: await this.signUpToken(email) });
+    const { status, body } = await admin.post('/auth/confirm-sign-up', {
+      token: await this.signUpToken(email),
+      password: goodPassword,
+    });
     if (status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
     admin.become(body.user, email);
     return new Organization(this, body.organization.id, admin);

@@ -354,6 +354,8 @@ export const messages = {
   passwordCommon: 'Password is too easy to guess; choose a less common one',
   setupDone: 'This installation is set up already. Sign in instead.',
   signupClosed: 'New organisations cannot be created here. Ask for an invitation.',
+  otherPassword:
+    'This is not the password that was chosen for this account. If you did not ask for it, close this page',
   signUpGone:
     'This link has expired or was used already. Create the organisation again, or open your invitation again.',
   resetExpired: 'This link has expired or was used already. Ask for a new one.',

@@ -55,6 +55,7 @@ export const words = {
     title: (organization: string) => `Create ${organization}`,
     lead: (email: string) => `You become its admin and sign in with ${email}.`,
     submit: 'Create organisation',
+    password: 'The password you chose',
     joinLead: (role: string, email: string) =>
       `You become a member as ${role.toLowerCase()} and sign in with ${email}.`,
     gone: 'This link cannot be used',

@@ -145,6 +145,10 @@ test('S46 where the server can mail, who joins by a link confirms their address 
   await page.getByRole('heading', { level: 1, name: 'Join Mole' }).waitFor();
   await page.getByText(`You become a member as technician and sign in with ${email}.`).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel('The password you chose').fill('the phrase of somebody else');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText('This is not the password that was chosen').waitFor();
+  await page.getByLabel('The password you chose').fill(goodPassword);
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('button', { name: 'Account of Moira Mole' }).waitFor();
   expect(complaints).toEqual([]);

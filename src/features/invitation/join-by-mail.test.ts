@@ -30,7 +30,8 @@ const mailsTo = (email: string) =>
   ]);
 const confirmToken = async (email: string) =>
   /confirm-sign-up\/([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? '';
-const confirm = (token: string, person = visitor()) => person.post('/auth/confirm-sign-up', { token });
+const confirm = (token: string, person = visitor()) =>
+  person.post('/auth/confirm-sign-up', { token, password: goodPassword });
 const members = async () =>
   (await acme.admin.get('/users?page_size=200')).body.results.map(({ email }: Body) => email as string);
 

@@ -102,12 +102,13 @@ export const signInRoutes: Route[] = [
     method: 'POST',
     path: '/auth/confirm-sign-up',
     tag,
-    summary: 'Make the organisation that was asked for, or join it, with the link that was mailed',
+    summary:
+      'Make the organisation that was asked for, or join it, with the link that was mailed and the password that was chosen',
     permit: 'anyone',
     status: 201,
-    body: input({ token: secret({ label: labels.token, required: true }) }),
+    body: input({ token: secret({ label: labels.token, required: true }), password }),
     answer: () => whoAndWhere(),
-    visit: (visitor, { body }) => confirmSignUp(visitor, body.token),
+    visit: (visitor, { body }) => confirmSignUp(visitor, body.token, body.password),
   }),
   route({
     method: 'POST',

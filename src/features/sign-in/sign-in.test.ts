@@ -80,8 +80,14 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   const token = await world.signUpToken(fresh.email);
   const found = await new Person(world.url).get(`/auth/confirm-sign-up/${token}`);
   expect(found.body).toEqual({ organization_name: 'Elsewhere', email: fresh.email, role: null });
-  expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).body.user.role).toBe('admin');
-  expect((await new Person(world.url).post('/auth/confirm-sign-up', { token })).status).toBe(410);
+  const confirm = (password: string) => new Person(world.url).post('/auth/confirm-sign-up', { token, password });
+  // Whose address it is may not be who chose the password: the one does not open an account for the other.
+  expect((await confirm('a phrase of the owner')).body.errors).toEqual({
+    password: [expect.stringContaining('not the password that was chosen')],
+  });
+  expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
+  expect((await confirm(asked.password)).body.user.role).toBe('admin');
+  expect((await confirm(asked.password)).status).toBe(410);
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(200);
   // Who has the password of an account makes another organisation at once.
   const further = await new Person(world.url).post('/auth/sign-up', { ...asked, ...fresh, organization_name: 'Two' });

@@ -1,7 +1,10 @@
-import { gone } from '#shared/errors';
+import { gone, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { App } from '#server/app';
+import { countGuess } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
+import { passwordMatches } from '#server/auth/password';
 import { hashToken } from '#server/auth/token';
 import { transaction } from '#server/db/transaction';
 import type { Visitor } from '#server/http/route';
@@ -33,21 +36,21 @@ const pending = `email, name, organization_name, password_hash, time_zone, curre
 
 /** Whether a link can still be used, and what it would make. */
 export async function judgeSignUp({ app }: Visitor, token: string): Promise<unknown> {
-  const [found] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
-    db.rows<Pending>(`select ${pending} from sign_up where token_hash = $1 and expires_at > $2`, [
-      hashToken(token),
-      app.clock().toISOString(),
-    ]),
-  );
-  if (!found) throw gone(messages.signUpGone);
-  const { organization_name, email, invitation_hash } = found;
+  const { organization_name, email, invitation_hash } = await findPending(app, token);
   const invitation = invitation_hash === null ? undefined : await findInvitation(app, invitation_hash);
   return { organization_name, email, role: invitation?.role ?? null };
 }
 
-/** The link came back: the address is theirs, and what they wanted is done. */
-export async function confirmSignUp(visitor: Visitor, token: string): Promise<unknown> {
+/**
+ * The link came back: the address is theirs. The password shows that they are also who asked: a stranger who signed up
+ * with another's address would otherwise have the password of whoever opens the link.
+ */
+export async function confirmSignUp(visitor: Visitor, token: string, password: string): Promise<unknown> {
   const { app, request } = visitor;
+  const found = await findPending(app, token);
+  const counted = await countGuess(app, request, found.email);
+  if (!(await passwordMatches(found.password_hash, password))) throw invalid({ password: [messages.otherPassword] });
+  await forgetTries(app, counted);
   const taken = await takePending(app, token);
   if (!taken || (await findPerson(app, taken.email))) throw gone(messages.signUpGone);
   const { email, name, password_hash, invitation_hash } = taken;
@@ -56,6 +59,17 @@ export async function confirmSignUp(visitor: Visitor, token: string): Promise<un
   const invitation = await findInvitation(app, invitation_hash);
   const holder = await app.holders.ofSession(request);
   return join(visitor, invitation, { person: proven.id, email, name, proven }, holder);
+}
+
+async function findPending(app: App, token: string): Promise<Pending> {
+  const [found] = await transaction(app.pool, { token: hashToken(token) }, (db) =>
+    db.rows<Pending>(`select ${pending} from sign_up where token_hash = $1 and expires_at > $2`, [
+      hashToken(token),
+      app.clock().toISOString(),
+    ]),
+  );
+  if (!found) throw gone(messages.signUpGone);
+  return found;
 }
 
 async function takePending(app: App, token: string): Promise<Pending | undefined> {

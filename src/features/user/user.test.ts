@@ -112,7 +112,10 @@ test('an added user can be given work at once, and joins by the mailed link alon
     password: goodPassword,
   };
   expect((await stranger.post('/auth/sign-up', signUp)).status).toBe(202);
-  const confirmed = await stranger.post('/auth/confirm-sign-up', { token: await world.signUpToken(signUp.email) });
+  const confirmed = await stranger.post('/auth/confirm-sign-up', {
+    token: await world.signUpToken(signUp.email),
+    password: goodPassword,
+  });
   expect(confirmed.body.user.role).toBe('admin');
   expect((await stranger.get('/users/me')).body.organizations).toHaveLength(1);
 

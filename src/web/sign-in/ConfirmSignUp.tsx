@@ -2,7 +2,7 @@ import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { words } from '#words/sign-in';
 import { api } from '../api';
-import { Form } from './form';
+import { Field, Form } from './form';
 import { Judged } from './Judged';
 
 /** For who founds an organisation and who joins one. Asks for a press: programs that read mail open links. */
@@ -28,12 +28,18 @@ export function ConfirmSignUp({ token, isOpen }: { token: string; isOpen: boolea
           title={role ? words.invite.title(organization_name) : title(organization_name)}
           lead={role ? joinLead(roleDescriptions[role].label, email) : lead(email)}
           submit={role ? words.invite.submit : submit}
-          onSubmit={async () => {
-            await api.post('/auth/confirm-sign-up', { token });
+          onSubmit={async ({ password }) => {
+            await api.post('/auth/confirm-sign-up', { token, password });
             location.replace('/');
           }}
         >
-          {null}
+          <Field
+            name="password"
+            label={words.confirmSignUp.password}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+          />
         </Form>
       )}
     </Judged>
