@@ -86,11 +86,15 @@ export class Installation {
 }
 
 /** The product's command line, with no more of our environment than it needs. */
-export function command(args: string[], environment: Record<string, string>): ChildProcess {
+export function command(
+  args: string[],
+  environment: Record<string, string>,
+  input: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...args], {
     env: { PATH, HOME, TMPDIR, SIGNUP: 'open', LOG_LEVEL: 'error', OVERLOAD_AFTER_MS: '600000', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   });
 }
 
@@ -100,9 +104,10 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a command to its end. */
-export async function runCommand(args: string[], environment: Record<string, string>): Promise<Ended> {
-  const child = command(args, environment);
+/** Runs a command to its end; `input` is what is typed into it. */
+export async function runCommand(args: string[], environment: Record<string, string>, input?: string): Promise<Ended> {
+  const child = command(args, environment, input === undefined ? 'ignore' : 'pipe');
+  child.stdin?.end(input);
   let [out, err] = ['', ''];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
