@@ -150,7 +150,9 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   let nth = 0;
   for (const [vendor, supplies] of demoSupplies(demoParts)) {
     const wanted = low.filter(({ part }) => supplies.some(({ key }: DemoSupply) => idOf('part', key) === part));
-    const lines = new Map(wanted.map(({ part, lacking }) => [part, lacking]));
+    // A part may lack at two places: the order is for both.
+    const lines = new Map<string, number>();
+    for (const { part, lacking } of wanted) lines.set(part, (lines.get(part) ?? 0) + lacking);
     const [status, days] = open[nth] ?? [];
     if (lines.size === 0 || status === undefined) continue;
     const id = await place(
