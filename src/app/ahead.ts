@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#shared/permission';
 import { allStores } from '#server/entity/store';
-import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { isTab, type Tab, tabOf } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { homeOf } from './home';
 import { tabs } from './tabs';

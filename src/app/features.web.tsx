@@ -13,7 +13,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { lazy } from 'react';
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import { fileList } from '#features/file/file-list.web';
 import { assetList } from '#features/asset/asset-list.web';
 import { printLabels } from '#features/label/print-labels';
@@ -52,7 +52,7 @@ export const features: Feature[] = [
     pages: ['series'],
     ...workOrderList,
     layouts: planningLayouts,
-    Ongoing: lazy(async () => ({ default: (await import('#features/work-order/TimerMark.web')).TimerMark })),
+    Ongoing: lazy(async () => ({ default: (await import('#features/work-order/time/TimerMark.web')).TimerMark })),
     along: { is_mine: 'true' },
     load: () => import('#features/work-order/work-order.web'),
   },
@@ -64,7 +64,7 @@ export const features: Feature[] = [
     icon: LayoutTemplate,
     empty: { drawing: 'stencil', text: emptyText['work-order-template'] },
     ...templateList,
-    load: () => import('#features/work-order/template.web'),
+    load: () => import('#features/work-order/template/template.web'),
   },
   {
     slug: 'part',
@@ -106,7 +106,7 @@ export const features: Feature[] = [
     plural: nounLabels.contact.labelPlural,
     icon: Contact,
     empty: { drawing: 'card', text: emptyText.contact },
-    load: () => import('#features/contact/contact.web'),
+    load: () => import('#features/vendor/contact.web'),
   },
   {
     slug: 'procedure',
@@ -157,7 +157,7 @@ export const features: Feature[] = [
     plural: nounLabels.user.labelPlural,
     icon: User,
     empty: { drawing: 'card', text: emptyText.user },
-    load: () => import('#features/user/user.web'),
+    load: () => import('#features/people/user/user.web'),
   },
   {
     slug: 'team',
@@ -167,6 +167,6 @@ export const features: Feature[] = [
     plural: nounLabels.team.labelPlural,
     icon: Users,
     empty: { drawing: 'card', text: emptyText.team },
-    load: () => import('#features/team/team.web'),
+    load: () => import('#features/people/team/team.web'),
   },
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTab } from '#web/entity/tabs.ts';
+import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { tabs } from './tabs';
 

@@ -25,9 +25,9 @@ import { givenTo } from '#features/work-order/read.server';
 import { labels } from '#words/labels/asset';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
-import { newCode } from './code';
-import { keepStatus } from './steps.server';
-import { currentCategory, currentStatus, currentType } from './current.server';
+import { newCode } from './code/code';
+import { keepStatus } from './status/steps.server';
+import { currentCategory, currentStatus, currentType } from './status/current.server';
 
 export const assets = bind(asset, assetTable, {
   computed: {

@@ -3,9 +3,9 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { reached } from '#server/entity/visible';
 import { workOrders } from '#features/work-order/store.server';
-import { activeSeries, datesOf } from '#features/work-order/upcoming.server';
-import type { Piece } from './capacity';
-import type { Span } from './span';
+import { activeSeries, datesOf } from '#features/work-order/series/upcoming.server';
+import type { Piece } from './capacity/capacity';
+import type { Span } from './capacity/span';
 
 const minute = 60_000;
 /** Dates further off would have each rule reckoned for all the years up to them. */

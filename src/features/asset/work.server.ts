@@ -9,7 +9,7 @@ import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { computed } from '#features/work-order/read.server';
 import { workOrders } from '#features/work-order/store.server';
-import { statusOf } from './timeline.server';
+import { statusOf } from './status/timeline.server';
 
 const words: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };

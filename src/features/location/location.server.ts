@@ -16,7 +16,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { isStocked, partStockTable } from '#features/part/stock.table';
+import { isStocked, partStockTable } from '#features/part/stock/stock.table';
 import { labels } from '#words/labels/location';
 import { location } from './location';
 import { locationTable } from './location.table';

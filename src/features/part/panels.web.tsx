@@ -1,16 +1,16 @@
-import type { Panel } from '#web/entity/feature.ts';
-import { laterPanel } from '#web/entity/later.tsx';
+import type { Panel } from '#web/entity/common/feature.ts';
+import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/part-list';
 
 /** The cards of parts, on their own page and on the pages of what they have to do with. */
 export const stockPanel: Panel = laterPanel(
   { id: 'stock', title: words.cards.stock },
-  async () => (await import('./StockCard.web')).StockCard,
+  async () => (await import('./stock/StockCard.web')).StockCard,
 );
 
 export const movements: Panel = laterPanel(
   { id: 'movements', title: words.cards.movements },
-  async () => (await import('./MovementsCard.web')).MovementsCard,
+  async () => (await import('./stock/MovementsCard.web')).MovementsCard,
 );
 
 export const usedOn: Panel = laterPanel(
@@ -29,6 +29,6 @@ export const partsOfAsset: Panel = laterPanel(
 /** On the page of a location. */
 export const stockOfLocation: Panel = laterPanel(
   { id: 'stock', title: words.cards.ofLocation },
-  async () => (await import('./StockOfLocation.web')).StockOfLocation,
+  async () => (await import('./stock/StockOfLocation.web')).StockOfLocation,
   2,
 );

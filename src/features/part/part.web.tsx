@@ -1,14 +1,14 @@
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { laterInput } from '#web/entity/later.tsx';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/print-labels';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
+import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
-import { LowMark } from './LowMark.web';
+import { LowMark } from './stock/LowMark.web';
 import { movements, stockPanel, usedOn } from './panels.web';
 import { formStart } from './form-start';
 
@@ -46,7 +46,7 @@ export const screens: Screens = {
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {
-    part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),
-    components: laterInput(async () => (await import('./ComponentsInput.web')).ComponentsInput),
+    part_stocks: laterInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
+    components: laterInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),
   },
 };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { type ContactChip, ContactLines } from './ContactLines.web';
 import { words } from '#words/vendor';
-import { orderOf, suppliesOf } from './supply-view';
+import { orderOf, suppliesOf } from '#features/part/supply/supply-view';
 import { vendorsQuery } from './vendors-query';
 import styles from './vendor.module.css';
 

@@ -8,9 +8,9 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { contacts } from '#features/contact/contact.server';
-import { contactTable } from '#features/contact/contact.table';
-import { suppliesOf } from './supply-read.server';
+import { contacts } from './contact.server';
+import { contactTable } from './contact.table';
+import { suppliesOf } from '#features/part/supply/supply-read.server';
 import { vendor } from './vendor';
 import { vendorTable } from './vendor.table';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#web/api.ts';
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { relatedPanel } from '#web/entity/related-panel.tsx';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { type ContactChip, ContactLines } from './ContactLines.web';
 import { words } from '#words/vendor';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
@@ -53,7 +53,7 @@ export const screens: Screens = {
   save: saveVendor,
 };
 
-const SuppliesCard = lazy(async () => ({ default: (await import('./SuppliesCard.web')).SuppliesCard }));
+const SuppliesCard = lazy(async () => ({ default: (await import('#features/part/supply/SuppliesCard.web')).SuppliesCard }));
 
 function Supplies({ row }: { row: Row }) {
   return (
