@@ -13,26 +13,33 @@ const features = '../../features';
 
 /** Pages of their own, as `web.tsx` loads them. */
 const ownPages: Record<string, string> = {
-  teams: `${features}/user/People.web.tsx`,
+  teams: `${features}/people/user/People.web.tsx`,
   settings: `${features}/settings/Settings.web.tsx`,
   print: `${features}/label/LabelsPage.web.tsx`,
-  scan: `${features}/asset/ScanPage.web.tsx`,
-  count: `${features}/part/CountPage.web.tsx`,
-  screen: `${shared}/FullScreen.tsx`,
+  scan: `${features}/asset/code/ScanPage.web.tsx`,
+  count: `${features}/part/count/CountPage.web.tsx`,
+  screen: `${shared}/record/FullScreen.tsx`,
 };
+
+/** Nouns that live in the folder of another. */
+const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
 
 /** What `router.tsx` loads for an address beyond what every page begins with. */
 function modulesOf(url: string): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
-  const list = [`${shared}/ListScreen.tsx`, `${shared}/Panels.tsx`];
+  const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
-  const own = `${features}/${first}/${first}`;
+  const own = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
-    return [`${shared}/DetailScreen.tsx`, `${own}.web.tsx`, ...(searchParams.get('view') === 'listView' ? list : [])];
+    return [
+      `${shared}/record/DetailScreen.tsx`,
+      `${own}.web.tsx`,
+      ...(searchParams.get('view') === 'listView' ? list : []),
+    ];
   // The contract, which a form alone needs, is loaded by the noun's own part.
-  return [`${shared}/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
+  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
 }
 
 /** A page in the two pieces in which it is sent. */

@@ -28,7 +28,10 @@ const pages = [
   { path: '/print/labels', component: apart(async () => (await import('#features/label/LabelsPage.web')).LabelsPage) },
   { path: '/scan', component: apart(async () => (await import('#features/asset/code/ScanPage.web')).ScanPage) },
   { path: '/count', component: apart(async () => (await import('#features/part/count/CountPage.web')).CountPage) },
-  { path: '/series', component: apart(async () => (await import('#features/work-order/series/SeriesPage.web')).SeriesPage) },
+  {
+    path: '/series',
+    component: apart(async () => (await import('#features/work-order/series/SeriesPage.web')).SeriesPage),
+  },
 ];
 
 const router = makeRouter(pages, homeOf);

@@ -37,7 +37,10 @@ export const screens: Screens = {
   ],
   Actions: newWorkOrderFor('asset'),
   panels: [
-    laterPanel({ id: 'health', title: words.health.title }, async () => (await import('./health/HealthCard.web')).HealthCard),
+    laterPanel(
+      { id: 'health', title: words.health.title },
+      async () => (await import('./health/HealthCard.web')).HealthCard,
+    ),
     laterPanel(
       { id: 'capacity', title: words.capacity.title },
       async () => (await import('./capacity/CapacityCard.web')).CapacityCard,

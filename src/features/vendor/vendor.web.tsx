@@ -53,7 +53,9 @@ export const screens: Screens = {
   save: saveVendor,
 };
 
-const SuppliesCard = lazy(async () => ({ default: (await import('#features/part/supply/SuppliesCard.web')).SuppliesCard }));
+const SuppliesCard = lazy(async () => ({
+  default: (await import('#features/part/supply/SuppliesCard.web')).SuppliesCard,
+}));
 
 function Supplies({ row }: { row: Row }) {
   return (

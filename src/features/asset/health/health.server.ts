@@ -5,7 +5,14 @@ import { instantWriter } from '#server/db/instant';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route, Written } from '#server/http/route';
 import { healthOf, type HealthSpan, kindOf } from './health';
-import { existsSince, intervalsSchema, lifeWithin, statusOf, type Stretch, stretchesWithin } from '../status/timeline.server';
+import {
+  existsSince,
+  intervalsSchema,
+  lifeWithin,
+  statusOf,
+  type Stretch,
+  stretchesWithin,
+} from '../status/timeline.server';
 
 const number: JsonSchema = { type: 'number' };
 const numberOrNone: JsonSchema = { type: ['number', 'null'] };

@@ -22,7 +22,9 @@ import styles from './side.module.css';
 const said = words.side;
 const { Choice, DateTime, Minutes } = editors;
 const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
-const RecurrenceDialog = lazy(async () => ({ default: (await import('../series/RecurrenceDialog.web')).RecurrenceDialog }));
+const RecurrenceDialog = lazy(async () => ({
+  default: (await import('../series/RecurrenceDialog.web')).RecurrenceDialog,
+}));
 
 /** Every value is changed where it stands. */
 export function SideCard({ row }: { row: Row }) {

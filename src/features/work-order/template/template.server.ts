@@ -13,7 +13,13 @@ import { labels } from '#words/labels/work-order-template';
 import { assignees, atAssigned } from '../assign.server';
 import { changeParts, plannedParts, rowsOf } from '../parts/parts.server';
 import type { AssignedTo, PartLine } from '../plan';
-import { changedProcedures, copyProcedures, helpPhotosOf, plannedProcedures, proceduresIn } from '../procedures/procedures.server';
+import {
+  changedProcedures,
+  copyProcedures,
+  helpPhotosOf,
+  plannedProcedures,
+  proceduresIn,
+} from '../procedures/procedures.server';
 import { templates } from '../store.server';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 import { wholeRecurrence } from '../series/recurrence-options';
