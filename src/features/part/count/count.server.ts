@@ -2,14 +2,7 @@ import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Books } from '../stock/books.server';
-
-/** What was found, and when, where it is told later. */
-export interface Count {
-  found: number;
-  at: string | null;
-  /** Somebody has counted there since. */
-  isOutdated: boolean;
-}
+import type { Count } from '../stock/move.server';
 
 interface Counted {
   part: string;

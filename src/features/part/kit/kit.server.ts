@@ -3,7 +3,8 @@ import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { labels } from '#words/labels/part';
-import type { Books, Move } from '../stock/books.server';
+import type { Books } from '../stock/books.server';
+import type { Move } from '../stock/move.server';
 import type { Component } from '../part';
 import { available } from '../stock/stock';
 

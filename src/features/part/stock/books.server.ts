@@ -8,37 +8,8 @@ import { labels } from '#words/labels/part';
 import { mostStock } from '../part';
 import { available, type MovementKind, type Stock } from './stock';
 import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
-import type { Count } from '../count/count.server';
+import type { Move } from './move.server';
 import { historyOf, type Note } from './told.server';
-
-/** What a movement was made for: a work order, a purchase order, a kit. */
-export interface Origin {
-  entity_type: string;
-  id: string;
-}
-
-export interface Move {
-  id?: string;
-  part: string;
-  location: string;
-  /** Nothing where only promises change: that is no movement. */
-  kind?: MovementKind;
-  /** What comes in, or below zero goes out. */
-  quantity?: number;
-  /** What is promised more, or below zero no longer. */
-  reserved?: number;
-  /** The other end of a transfer. */
-  other?: string;
-  unitCost?: string | null;
-  reason?: string | null;
-  origin?: Origin;
-  /** Of a count: what was found. */
-  count?: Count;
-  /** When it was, where it is told later. */
-  at?: string | null;
-  /** Where a refusal is told; `quantity` unless said otherwise. */
-  field?: string;
-}
 
 /**
  * The only way stock changes. Opening the books locks the parts, in the order of their ids, and nothing else of theirs

@@ -3,7 +3,8 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { labels } from '#words/labels/part';
-import { Books, type Origin } from './books.server';
+import { Books } from './books.server';
+import type { Origin } from './move.server';
 import { available } from './stock';
 import { partReservationTable } from './stock.table';
 

@@ -1,8 +1,7 @@
 import type { Change, Happening } from '#server/audit';
 import { history } from '#words/history';
 import type { Held, Shelf } from './books-rows.server';
-import type { Move } from './books.server';
-import type { Count } from '../count/count.server';
+import type { Count, Move } from './move.server';
 import { available, isLow, type Stock } from './stock';
 
 /** A move that was made, or a minimum that was set, and how it left the stock. */

@@ -14,7 +14,7 @@ import { Editable, editors } from './Editable.web';
 import { isOverdue, type Order, orderOf } from '../order-view';
 import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
-import { recurrenceUnits } from '../series/recurrence-options';
+import { recurrenceUnits } from '../series/recurrence-choices';
 import { RefFact } from './RefFact.web';
 import { asksWhich } from '../series/which';
 import styles from './side.module.css';

@@ -5,12 +5,15 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { words } from '#words/work-order-form';
-import type { Line } from './PartsInput.web';
+import type { PartLine } from '../plan';
 import { shelfAt, stockFindings } from './part-lines';
 import { placeOption } from './PlaceOption.web';
 import { onlyPlaceOf, useFree, usePart, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import styles from '../form/form.module.css';
+
+/** As it is being written. */
+export type Line = Partial<PartLine>;
 
 const said = words.part;
 

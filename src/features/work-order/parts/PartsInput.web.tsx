@@ -2,14 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
-import type { PartLine } from '../plan';
-import { PartRow } from './PartRow.web';
+import { type Line, PartRow } from './PartRow.web';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '#words/work-order-form';
 import styles from '../form/form.module.css';
 
 const said = words.part;
-export type Line = Partial<PartLine>;
 
 /** What the work needs: a line for each part, with the place it is taken from (S13.6, S17). */
 export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={said.none} />;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/recurrence';
-import { recurrenceModes, recurrenceUnits } from './recurrence-options';
+import { recurrenceModes, recurrenceUnits } from './recurrence-choices';
 
 const values = <const O extends readonly { value: string }[]>(options: O) =>
   options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]];

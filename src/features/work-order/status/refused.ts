@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Entry } from '#web/queue/entry.ts';
 import type { MissingStep } from '#features/procedure/missing';
 import type { MissingPart } from '../plan';
-import type { More } from './set-status';
+import type { More } from './status';
 
 /** What stands in the way of done, as the server lists it. */
 type Missing = { kind: 'timer'; user: { id: string; name: string } } | MissingStep | MissingPart;

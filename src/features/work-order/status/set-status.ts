@@ -9,7 +9,7 @@ import { words as all } from '#words/screen';
 import { words } from '#words/work-order';
 import { orderOf, titleOf } from '../order-view';
 import { keepRefused, type Refused, refusedEntries } from './refused';
-import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
+import { type More, type Status, statusLabel, transitionsFrom } from './status';
 import { me, runsMine, stopMine } from '../time/stop-mine';
 import { saveParts } from '../parts/unsaved-parts';
 
@@ -24,13 +24,6 @@ type Unfinished = Pick<Refused, 'detail' | 'missing'> | undefined;
 const said = words.status;
 
 const queue = () => import('#web/queue/queue.ts');
-
-/** What may be said with a status. */
-export interface More {
-  on_hold_reason?: string | null;
-  done_reason?: DoneReason | null;
-  note?: string | null;
-}
 
 /**
  * The way from one status to another, on the page, in lists and on the board: it shows at once, what is being written

@@ -27,6 +27,13 @@ export const onHoldReasons = [
   { value: 'other', label: labels.onHoldReasons.other },
 ] as const satisfies readonly Option[];
 
+/** What may be said with a status. */
+export interface More {
+  on_hold_reason?: string | null;
+  done_reason?: DoneReason | null;
+  note?: string | null;
+}
+
 /**
  * What may follow what (D14): all but planned freely; back to planned only while nothing is booked; leaving done is for
  * whoever may reopen.

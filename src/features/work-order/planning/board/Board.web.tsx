@@ -10,11 +10,11 @@ import { useMarked } from '#web/ui/use-marked.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/planning';
 import { titleOf } from '../../order-view';
-import { type More, setStatus } from '../../status/set-status';
-import type { Status } from '../../status/status';
+import { setStatus } from '../../status/set-status';
+import type { More, Status } from '../../status/status';
 import { useArrows } from '../arrows';
 import { type By, type Column, groupings, useColumns } from './board-columns';
-import { BoardColumn } from './BoardColumn.web';
+import { BoardColumn, type Moving } from './BoardColumn.web';
 import { useDrag } from '../drag';
 import { type Change, type Job, move } from '../move';
 import { useMenu } from '../use-menu';
@@ -154,12 +154,6 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
       },
     };
   }
-}
-
-export interface Moving {
-  job: Job;
-  from: string;
-  to: string;
 }
 
 /** What a move from one column to another changes. */

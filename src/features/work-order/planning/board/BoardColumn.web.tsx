@@ -11,11 +11,16 @@ import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/planning';
-import type { Moving } from './Board.web';
 import type { Column } from './board-columns';
 import { JobCard } from '../JobCard.web';
 import type { Job } from '../move';
 import styles from './board.module.css';
+
+export interface Moving {
+  job: Job;
+  from: string;
+  to: string;
+}
 
 interface ColumnProps {
   feature: Feature;

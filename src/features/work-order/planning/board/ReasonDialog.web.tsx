@@ -5,7 +5,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from '#words/planning';
-import type { More } from '../../status/set-status';
+import type { More } from '../../status/status';
 import { type DoneReason, doneReasons, onHoldReasons } from '../../status/status';
 import type { Job } from '../move';
 
