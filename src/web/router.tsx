@@ -12,6 +12,7 @@ import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
 import { BrokenPage } from './entity/common/BrokenPage.tsx';
 import { type Feature, featureOf, type Screens } from './entity/common/feature.ts';
+import type { OwnPage } from './entity/common/web-feature.ts';
 import { viewOf } from './entity/list/list-state.ts';
 import { NotFound } from './entity/common/NotFound.tsx';
 import { contractQuery } from './entity/common/queries.ts';
@@ -136,11 +137,6 @@ const startAt = (homeOf: HomeOf) =>
     const [to = '', query] = home.split('?');
     return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
   };
-
-export interface OwnPage {
-  path: string;
-  component: FunctionComponent;
-}
 
 export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
   const route = (path: string, component: FunctionComponent) =>

@@ -3,7 +3,7 @@ import { placeOf } from '#web/entity/list/row-facts.ts';
 import type { Row } from '#web/query.ts';
 import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { printLabels } from '#features/label/print-labels';
+import { printLabels } from '#features/label/index.web';
 import { meaningOf, nameOf, statusOf } from './status/status-view';
 
 const status = (row: Row) => (

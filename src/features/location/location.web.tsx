@@ -2,7 +2,7 @@ import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/record/related-panel.tsx';
-import { printLabel } from '#features/label/print-labels';
+import { printLabel } from '#features/label/index.web';
 import { stockOfLocation } from '#features/part/panels.web';
 import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';

@@ -1,7 +1,7 @@
 import type { Feature } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { printLabels } from '#features/label/print-labels';
+import { printLabels } from '#features/label/index.web';
 import { orderTogether } from '#features/purchase-order/order-together';
 import { words } from '#words/part-list';
 import { LowMark } from './stock/LowMark.web';

@@ -2,7 +2,7 @@ import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
-import { printLabel } from '#features/label/print-labels';
+import { printLabel } from '#features/label/index.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
 import { workOrdersOf } from '#features/work-order/related.web';
