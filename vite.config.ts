@@ -90,7 +90,7 @@ export default defineConfig({
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },
             {
               name: 'panels',
-              test: /web\/entity\/record\/(documents|hierarchy|related)-panel\.tsx|work-order\/(form\/NewWorkOrder|related)\.web\.tsx/,
+              test: /web\/entity\/record\/(documents|hierarchy|related)-panel\.tsx/,
               priority: 4,
             },
             // Add New leaves a page and comes back to it, whether or not it has a form.

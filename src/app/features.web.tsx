@@ -1,4 +1,5 @@
 import type { Feature } from '#web/entity/common/feature.ts';
+import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { OwnPage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
 import { feature as file } from '#features/file/index.web';
@@ -12,20 +13,20 @@ import { feature as settings } from '#features/settings/index.web';
 import { feature as vendor } from '#features/vendor/index.web';
 import { feature as workOrder } from '#features/work-order/index.web';
 
-/** The product on screen, in the order of the navigation. */
-const all: WebFeature[] = [
+/** The product on screen: one line per feature, by its folder, in the order of the navigation. */
+export const all: Record<string, WebFeature> = {
   asset,
-  workOrder,
+  'work-order': workOrder,
   part,
   location,
   vendor,
   procedure,
-  purchaseOrder,
+  'purchase-order': purchaseOrder,
   file,
   people,
   label,
   settings,
-];
+};
 
-export const features: Feature[] = all.flatMap(({ nouns = [] }) => nouns);
-export const pages: OwnPage[] = all.flatMap((one) => one.pages ?? []);
+export const features: Feature[] = joinFeatures(Object.values(all));
+export const pages: OwnPage[] = Object.values(all).flatMap((one) => one.pages ?? []);

@@ -24,22 +24,33 @@ const ownPages: Record<string, string> = {
 /** Nouns that live in the folder of another. */
 const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
 
+/** Whose folders add to the page of a noun (`on` in their `index.web.tsx`). */
+const addedTo: Record<string, string[]> = {
+  asset: ['work-order'],
+  location: ['work-order'],
+  part: ['work-order'],
+  team: ['work-order'],
+  user: ['work-order'],
+};
+
 /** What `router.tsx` loads for an address beyond what every page begins with. */
-function modulesOf(url: string): string[] {
+export function modulesOf(url: string): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
   const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
+  const added = (addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`);
   const own = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
     return [
       `${shared}/record/DetailScreen.tsx`,
       `${own}.web.tsx`,
+      ...added,
       ...(searchParams.get('view') === 'listView' ? list : []),
     ];
   // The contract, which a form alone needs, is loaded by the noun's own part.
-  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
+  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, ...added, `${own}.ts`];
 }
 
 /** A page in the two pieces in which it is sent. */

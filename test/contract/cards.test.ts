@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { features } from '../../src/app/features.web.tsx';
+import { all, features } from '../../src/app/features.web.tsx';
+import { modulesOf } from '#app/preloads';
 
 /** Features add cards to pages that know nothing of them; people know where each card is. */
 test('The cards of each page stand in their order', async () => {
@@ -23,4 +24,14 @@ test('The cards of each page stand in their order', async () => {
     user: 'work-orders role',
     team: 'work-orders members',
   });
+});
+
+test('What a feature adds to a page is named in the head of that page', () => {
+  const added = Object.entries(all).flatMap(([folder, { on = {} }]) =>
+    Object.entries(on).flatMap(([noun, { page }]) =>
+      page ? [{ noun, module: `../../features/${folder}/on.web.tsx` }] : [],
+    ),
+  );
+  expect(added).not.toEqual([]);
+  for (const { noun, module } of added) expect(modulesOf(`/${noun}/1`)).toContain(module);
 });

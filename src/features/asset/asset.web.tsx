@@ -5,8 +5,6 @@ import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/asset';
 import { AssetOverview } from './AssetOverview.web';
 import { formStart } from './form-start';
@@ -35,7 +33,6 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
-  Actions: newWorkOrderFor('asset'),
   panels: [
     laterPanel(
       { id: 'health', title: words.health.title },
@@ -45,7 +42,6 @@ export const screens: Screens = {
       { id: 'capacity', title: words.capacity.title },
       async () => (await import('./capacity/CapacityCard.web')).CapacityCard,
     ),
-    workOrdersOf('asset', 'asset'),
     hierarchyPanel('asset', words.hierarchy),
     partsOfAsset,
     vendorsPanel,

@@ -4,8 +4,6 @@ import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { printLabel } from '#features/label/index.web';
 import { stockOfLocation } from '#features/part/panels.web';
-import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/location';
 import { nounLabels } from '#words/nouns';
 
@@ -14,7 +12,6 @@ import { formStart } from './form-start';
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
   form: () => [{ fields: [...formStart, 'color', 'images', 'files'] }],
-  Actions: newWorkOrderFor('location'),
   actions: ({ id }) => [printLabel('location', id)],
   panels: [
     hierarchyPanel('location', words.inside),
@@ -26,7 +23,6 @@ export const screens: Screens = {
       to: 'asset',
       filter: 'location',
     }),
-    workOrdersOf('location', 'location'),
     stockOfLocation,
     documents('location', '/locations'),
   ],

@@ -4,8 +4,6 @@ import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/index.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { newWorkOrderFor } from '#features/work-order/form/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './stock/LowMark.web';
@@ -32,16 +30,8 @@ export const screens: Screens = {
     { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
     { title: words.form.files, fields: ['files'] },
   ],
-  Actions: newWorkOrderFor('part'),
   actions: ({ id }) => [printLabel('part', id)],
-  panels: [
-    stockPanel,
-    movements,
-    usedOn,
-    workOrdersOf('part', 'parts__part', words.usedOn.workOrders),
-    vendorsPanel,
-    documents('part', '/parts'),
-  ],
+  panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
   unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'is_archived', 'assets', 'vendors'],
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as never} />,

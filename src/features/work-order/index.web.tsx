@@ -7,6 +7,8 @@ import { planningLayouts } from './planning/layouts';
 import { workOrderTabs } from './tabs';
 import { templateList, workOrderList } from './work-order-list.web';
 
+const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
+
 /** Work orders and their templates on screen, and the page of their series. */
 export const feature: WebFeature = {
   nouns: [
@@ -37,4 +39,11 @@ export const feature: WebFeature = {
     },
   ],
   pages: [{ path: '/series', component: apart(async () => (await import('./series/SeriesPage.web')).SeriesPage) }],
+  on: {
+    asset: onPage('asset'),
+    location: onPage('location'),
+    part: onPage('part'),
+    team: onPage('team'),
+    user: onPage('user'),
+  },
 };

@@ -3,17 +3,13 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#words/user';
-import { workOrdersOf } from '#features/work-order/related.web';
 import styles from './team.module.css';
 import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./team')).team,
   form: () => [{ fields: [...formStart, 'members', 'color'] }],
-  panels: [
-    workOrdersOf('team', 'assigned_to__teams', words.assignedWork),
-    { id: 'members', title: words.members, Content: Members },
-  ],
+  panels: [{ id: 'members', title: words.members, Content: Members }],
 };
 
 /** Everybody in it: the overview shows the first few only. */

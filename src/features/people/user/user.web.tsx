@@ -3,7 +3,6 @@ import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
-import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/user';
 import { asksFirst } from './change-question';
 import { ByNoun } from './Differences.web';
@@ -37,10 +36,7 @@ export const screens: Screens = {
       </Suspense>
     ),
   },
-  panels: [
-    workOrdersOf('user', 'assigned_to__users', words.assignedWork),
-    { id: 'role', title: words.mayDo, Content: MayDo },
-  ],
+  panels: [{ id: 'role', title: words.mayDo, Content: MayDo }],
   unshown: ['is_pending', 'onesignal_external_id', 'currency', 'language'],
 };
 
