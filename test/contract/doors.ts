@@ -45,7 +45,6 @@ export const knots = new Set([
   'label/label.server.ts imports part/part.server.ts',
   'location/location.server.ts imports part/stock/stock.table.ts',
   'location/location.web.tsx imports part/panels.web.tsx',
-  'part/part-list.web.tsx imports purchase-order/order-together.ts',
   'part/supply/supply.server.ts imports vendor/vendor.server.ts',
   'people/sign-in/session.server.ts imports push/send.server.ts',
   'people/sign-in/setup.server.ts imports asset/status/health-status.server.ts',

@@ -2,7 +2,6 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/index.web';
-import { orderTogether } from '#features/purchase-order/order-together';
 import { words } from '#words/part-list';
 import { LowMark } from './stock/LowMark.web';
 import { PartPicture } from './PartPicture.web';
@@ -24,7 +23,7 @@ export const partList = {
   }),
   seenFrom: { part_stocks__location: stockAt },
   bulk: ['category', 'vendors', 'assets', 'is_archived'],
-  together: [orderTogether, printLabels('part')],
+  together: [printLabels('part')],
 } satisfies Partial<Feature>;
 
 /** What of it lies at one place. */

@@ -2,6 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { emptyText, nounLabels } from '#words/nouns';
 import { orderList } from './order-list.web';
+import { orderTogether } from './order-together';
 
 /** Purchase orders on screen. */
 export const feature: WebFeature = {
@@ -17,4 +18,5 @@ export const feature: WebFeature = {
       load: () => import('./purchase-order.web'),
     },
   ],
+  on: { part: { together: [orderTogether] } },
 };
