@@ -2,6 +2,7 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { OwnPage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
+import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
@@ -25,6 +26,7 @@ export const all: Record<string, WebFeature> = {
   file,
   people,
   label,
+  'calendar-feed': calendarFeed,
   settings,
 };
 

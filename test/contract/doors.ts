@@ -58,8 +58,6 @@ export const knots = new Set([
   'vendor/vendor.web.tsx imports part/supply/SuppliesCard.web.tsx',
   'work-order/assign.server.ts imports push/send.server.ts',
   'work-order/parts/parts.server.ts imports part/stock/reserve.server.ts',
-  'work-order/planning/FeedButton.web.tsx imports calendar-feed/FeedLink.web.tsx',
-  'work-order/planning/FeedButton.web.tsx imports calendar-feed/copy-link.ts',
   'work-order/procedures/answer.server.ts imports people/sign-in/prove.server.ts',
   'work-order/procedures/files.server.ts imports file/file.server.ts',
   'work-order/procedures/files.server.ts imports file/keep.server.ts',

@@ -46,6 +46,8 @@ export interface Feature {
   seenFrom?: Record<string, (row: Row, id: string) => Record<string, unknown>>;
   /** Further ways to look at its list, offered beside Panel View and Table View and kept for this noun alone (S8). */
   layouts?: readonly Layout[];
+  /** What others offer in the bar of such a view. */
+  tools?: readonly ComponentType[];
   /** How one is made, where there is more than one way to begin; it stands in the place of the button. */
   Create?: ComponentType;
   /** The fields that are set on many rows at once, the most wanted first; otherwise all that can be. */

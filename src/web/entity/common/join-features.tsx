@@ -16,10 +16,12 @@ export const joinFeatures = (all: readonly WebFeature[]): Feature[] =>
 
 function withAdded(noun: Feature, added: readonly Contribution[]): Feature {
   const together = [...added.flatMap((one) => one.together ?? []), ...(noun.together ?? [])];
+  const tools = added.flatMap((one) => one.tools ?? []);
   const pages = added.flatMap(({ page }) => page ?? []);
   return {
     ...noun,
     ...(together.length > 0 && { together }),
+    ...(tools.length > 0 && { tools }),
     ...(pages.length > 0 && {
       load: once(async () => {
         const [{ screens }, ...more] = await Promise.all([noun.load(), ...pages.map((page) => page())]);

@@ -23,6 +23,8 @@ export interface OwnPage {
 export interface Contribution {
   /** To its list, before what it offers itself. */
   together?: readonly Together[];
+  /** To the bar of its further views. */
+  tools?: Feature['tools'];
   /** To its page, and loaded with it. */
   page?(): Promise<PageContribution>;
 }

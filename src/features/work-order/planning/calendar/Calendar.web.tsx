@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Feature } from '#web/entity/common/feature.ts';
@@ -15,7 +15,6 @@ import { daysOf, isBehind, plansOf, type Span, spans, stepped, titleOfSpan } fro
 import { shortDate } from '../format';
 import { useDrag } from '../drag';
 import { dayOf } from '../workload/load';
-import { FeedButton } from '../FeedButton.web';
 import { Month } from './Month.web';
 import { move, toDay, toTray } from '../move';
 import { PlanBar } from '../PlanBar.web';
@@ -99,7 +98,11 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
             show({ span: value });
           }}
         />
-        <FeedButton />
+        <Suspense>
+          {feature.tools?.map((Tool, at) => (
+            <Tool key={at} />
+          ))}
+        </Suspense>
       </PlanBar>
       <div className={styles.body}>
         <div className={styles.main} aria-busy={scheduled.isFetching}>

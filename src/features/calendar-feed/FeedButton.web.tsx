@@ -3,10 +3,10 @@ import { CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/planning';
-import styles from './plan.module.css';
+import { words } from '#words/calendar-feed';
+import styles from './feed.module.css';
 
-const LinkDialog = lazy(async () => ({ default: (await import('#features/calendar-feed/FeedLink.web')).LinkDialog }));
+const LinkDialog = lazy(async () => ({ default: (await import('./FeedLink.web')).LinkDialog }));
 
 /** The jobs in somebody's own calendar (S20.4): pressed, the link is made and copied; shown where it cannot be copied. */
 export function FeedButton() {
@@ -15,16 +15,16 @@ export function FeedButton() {
   const [url, setUrl] = useState<string>();
   async function press(from: HTMLElement) {
     setBusy(true);
-    const { copyLink } = await import('#features/calendar-feed/copy-link');
+    const { copyLink } = await import('./copy-link');
     setUrl(await copyLink(me, from));
     setBusy(false);
   }
   return (
-    <span className={styles.feed}>
-      <Tooltip label={words.calendar.feed}>
+    <span className={styles.button}>
+      <Tooltip label={words.copy}>
         <ActionIcon
           variant="default"
-          aria-label={words.calendar.feed}
+          aria-label={words.copy}
           aria-busy={busy}
           onClick={({ currentTarget }) => !busy && void press(currentTarget)}
         >
