@@ -18,7 +18,13 @@ const budgets = [
   {
     page: 'record',
     most: 220,
-    from: ['index.html', '../../web/entity/record/DetailScreen.tsx', '../../features/asset/asset.web.tsx'],
+    from: [
+      'index.html',
+      '../../web/entity/record/DetailScreen.tsx',
+      '../../features/asset/asset.web.tsx',
+      '../../features/work-order/on.web.tsx',
+      '../../features/part/on.web.tsx',
+    ],
   },
   {
     page: 'work order',

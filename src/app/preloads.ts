@@ -26,11 +26,12 @@ const folders: Record<string, string> = { contact: 'vendor', team: 'people/team'
 
 /** Whose folders add to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {
-  asset: ['work-order'],
-  location: ['work-order'],
+  asset: ['work-order', 'part'],
+  location: ['work-order', 'part'],
   part: ['work-order'],
   team: ['work-order'],
   user: ['work-order'],
+  vendor: ['part'],
 };
 
 /** What `router.tsx` loads for an address beyond what every page begins with. */

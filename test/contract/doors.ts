@@ -23,6 +23,7 @@ export const openModules = new Set([
   'procedure/step-types.ts',
   'procedure/steps.ts',
   'procedure/written.ts',
+  'vendor/VendorsCard.web.tsx',
   'vendor/vendors-panel.web.tsx',
   'vendor/vendors-query.ts',
 ]);
@@ -31,7 +32,6 @@ export const openModules = new Set([
 export const knots = new Set([
   'asset/asset.server.ts imports part/part.table.ts',
   'asset/asset.server.ts imports work-order/read.server.ts',
-  'asset/asset.web.tsx imports part/panels.web.tsx',
   'asset/code/code.server.ts imports label/labels-route.server.ts',
   'asset/maintenance.server.ts imports work-order/series/upcoming.server.ts',
   'asset/maintenance.server.ts imports work-order/store.server.ts',
@@ -44,7 +44,6 @@ export const knots = new Set([
   'label/label.server.ts imports location/location.server.ts',
   'label/label.server.ts imports part/part.server.ts',
   'location/location.server.ts imports part/stock/stock.table.ts',
-  'location/location.web.tsx imports part/panels.web.tsx',
   'part/supply/supply.server.ts imports vendor/vendor.server.ts',
   'people/sign-in/session.server.ts imports push/send.server.ts',
   'people/sign-in/setup.server.ts imports asset/status/health-status.server.ts',
@@ -53,9 +52,7 @@ export const knots = new Set([
   'purchase-order/receive.server.ts imports part/stock/books.server.ts',
   'purchase-order/take-back.server.ts imports part/stock/books.server.ts',
   'purchase-order/take-back.server.ts imports part/stock/stock.ts',
-  'vendor/VendorsCard.web.tsx imports part/supply/supply-view.ts',
   'vendor/vendor.server.ts imports part/supply/supply-read.server.ts',
-  'vendor/vendor.web.tsx imports part/supply/SuppliesCard.web.tsx',
   'work-order/assign.server.ts imports push/send.server.ts',
   'work-order/parts/parts.server.ts imports part/stock/reserve.server.ts',
   'work-order/procedures/answer.server.ts imports people/sign-in/prove.server.ts',

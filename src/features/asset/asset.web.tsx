@@ -3,7 +3,6 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
-import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from '#words/asset';
 import { AssetOverview } from './AssetOverview.web';
@@ -43,7 +42,6 @@ export const screens: Screens = {
       async () => (await import('./capacity/CapacityCard.web')).CapacityCard,
     ),
     hierarchyPanel('asset', words.hierarchy),
-    partsOfAsset,
     vendorsPanel,
     documents('asset', '/assets'),
   ],

@@ -3,7 +3,6 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { printLabel } from '#features/label/index.web';
-import { stockOfLocation } from '#features/part/panels.web';
 import { words } from '#words/location';
 import { nounLabels } from '#words/nouns';
 
@@ -23,7 +22,6 @@ export const screens: Screens = {
       to: 'asset',
       filter: 'location',
     }),
-    stockOfLocation,
     documents('location', '/locations'),
   ],
 };

@@ -4,6 +4,8 @@ import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { emptyText, nounLabels } from '#words/nouns';
 import { partList } from './part-list.web';
 
+const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
+
 /** Parts on screen, and the page that counts them. */
 export const feature: WebFeature = {
   nouns: [
@@ -19,4 +21,5 @@ export const feature: WebFeature = {
     },
   ],
   pages: [{ path: '/count', component: apart(async () => (await import('./count/CountPage.web')).CountPage) }],
+  on: { asset: onPage('asset'), location: onPage('location'), vendor: onPage('vendor') },
 };

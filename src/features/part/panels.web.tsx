@@ -1,8 +1,9 @@
 import type { Panel } from '#web/entity/common/feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/part-list';
+import { words as vendorWords } from '#words/vendor';
 
-/** The cards of parts, on their own page and on the pages of what they have to do with. */
+/** The cards of parts, on their own page. */
 export const stockPanel: Panel = laterPanel(
   { id: 'stock', title: words.cards.stock },
   async () => (await import('./stock/StockCard.web')).StockCard,
@@ -19,16 +20,7 @@ export const usedOn: Panel = laterPanel(
   2,
 );
 
-/** On the page of an asset. */
-export const partsOfAsset: Panel = laterPanel(
-  { id: 'parts', title: words.cards.ofAsset, count: 'parts' },
-  async () => (await import('./PartsOfAsset.web')).PartsOfAsset,
-  2,
-);
-
-/** On the page of a location. */
-export const stockOfLocation: Panel = laterPanel(
-  { id: 'stock', title: words.cards.ofLocation },
-  async () => (await import('./stock/StockOfLocation.web')).StockOfLocation,
-  2,
+export const vendors: Panel = laterPanel(
+  { id: 'vendors', title: vendorWords.card.title },
+  async () => (await import('./supply/VendorsOfPart.web')).VendorsOfPart,
 );

@@ -3,11 +3,10 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/index.web';
-import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './stock/LowMark.web';
-import { movements, stockPanel, usedOn } from './panels.web';
+import { movements, stockPanel, usedOn, vendors } from './panels.web';
 import { formStart } from './form-start';
 
 export const screens: Screens = {
@@ -31,7 +30,7 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
   ],
   actions: ({ id }) => [printLabel('part', id)],
-  panels: [stockPanel, movements, usedOn, vendorsPanel, documents('part', '/parts')],
+  panels: [stockPanel, movements, usedOn, vendors, documents('part', '/parts')],
   unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'is_archived', 'assets', 'vendors'],
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as never} />,

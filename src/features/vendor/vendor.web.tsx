@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { api } from '#web/api.ts';
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
@@ -28,7 +27,6 @@ export const screens: Screens = {
   ],
   panels: [
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
-    { id: 'parts', title: words.supplies.title, count: 'parts', Content: Supplies },
     relatedPanel({
       id: 'purchase-orders',
       title: words.orders,
@@ -52,18 +50,6 @@ export const screens: Screens = {
   inputs: { contacts: ContactsInput },
   save: saveVendor,
 };
-
-const SuppliesCard = lazy(async () => ({
-  default: (await import('#features/part/supply/SuppliesCard.web')).SuppliesCard,
-}));
-
-function Supplies({ row }: { row: Row }) {
-  return (
-    <Suspense fallback={<Waiting lines={2} />}>
-      <SuppliesCard row={row} />
-    </Suspense>
-  );
-}
 
 /** Asked for by themselves: a contact that changes shows here without the vendor having changed. */
 function Contacts({ row }: { row: Row }) {

@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import table from '../../../web/ui/card-table.module.css';
 import { words as all } from '#words/screen';
+import { words as listed } from '#words/part-list';
 import { words } from '#words/vendor';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
@@ -26,7 +27,7 @@ export function SuppliesCard({ row }: { row: Row }) {
       {supplies.length === 0 ? (
         <p className={styles.none}>{said.none}</p>
       ) : (
-        <div className={table.scroll} role="region" aria-label={said.title} tabIndex={0}>
+        <div className={table.scroll} role="region" aria-label={listed.cards.ofVendor} tabIndex={0}>
           <table className={`${table.table} ${table.blocks}`}>
             <thead>
               <tr>
