@@ -23,7 +23,6 @@ import { fileRoutes } from '#features/file/file.server';
 import { fileTasks, fileTimetables } from '#features/file/sweep.server';
 import { healthStatusRoutes } from '#features/asset/status/health-status.server';
 import { invitationRoutes } from '#features/people/invitation/invitation.server';
-import { labelRoutes } from '#features/label/label.server';
 import { locationRoutes } from '#features/location/location.server';
 import { mailRoutes, mailTask } from '#features/mail/mail.server';
 import { organizationRoutes } from '#features/organization/organization.server';
@@ -111,7 +110,6 @@ export const routes: Route[] = [
   ...workOrderProcedureRoutes,
   ...linkRoutes,
   ...commentRoutes(workOrders),
-  ...labelRoutes,
   ...contactRoutes,
   ...fileRoutes,
   ...viewRoutes,

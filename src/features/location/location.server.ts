@@ -16,6 +16,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
+import { addressLabelsRoute } from '#features/label/index.server';
 import { isStocked, partStockTable } from '#features/part/stock/stock.table';
 import { labels } from '#words/labels/location';
 import { location } from './location';
@@ -52,6 +53,11 @@ export const locationRoutes: Route[] = [
     answer: hierarchySchema,
     handle: (ctx, { params }) => readHierarchy(ctx, locations, params.id!),
   }),
+  addressLabelsRoute(
+    locations,
+    `select t.id, t.name, '' as code, p.name as place from location t
+       left join location p on p.organization_id = t.organization_id and p.id = t.parent_id`,
+  ),
 ];
 
 type Fields = (typeof location)['fields'];

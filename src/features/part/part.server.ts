@@ -8,6 +8,7 @@ import { bind } from '#server/entity/store';
 import { restoreRow } from '#server/entity/restore';
 import { deleteRow, holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import { addressLabelsRoute } from '#features/label/index.server';
 import { supplyTable } from './supply/supply.table';
 import { labels } from '#words/labels/part';
 import { settledCategory } from './category/category.server';
@@ -52,6 +53,7 @@ export const partRoutes: Route[] = [
   patchRoute(parts, changePart),
   deleteRoute(parts, deletePart),
   restoreRoute(parts, restorePart),
+  addressLabelsRoute(parts, `select t.id, t.name, coalesce(t.number, '') as code, t.category as place from part t`),
 ];
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {

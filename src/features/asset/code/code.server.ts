@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { codePng, correction, type Label, labelPdf, quiet } from '#features/label/label-pdf.server';
-import { inOrder, labelsRoute } from '#features/label/labels-route.server';
+import { inOrder, labelsRoute } from '#features/label/index.server';
 import { assets } from '../asset.server';
 
 interface Drawing {
