@@ -116,6 +116,23 @@ export function bind<F extends Fields>(
   return store;
 }
 
+/** What another feature adds to a store: where values come from that only it knows, and who else a row concerns. */
+export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'ways' | 'assigned'>>;
+
+export function extendStore(store: Store, { computed, links, ways, assigned }: Extension): void {
+  Object.assign(store.computed, computed);
+  Object.assign(store.links, links);
+  Object.assign(store.ways, ways);
+  const before = store.assigned;
+  store.assigned =
+    before && assigned ? (row, who) => `(${before(row, who)} or ${assigned(row, who)})` : (before ?? assigned);
+}
+
+/** In the place of the SQL of a computed field that another feature adds. */
+export const addedLater = (): never => {
+  throw new Error('No feature has added where this value comes from');
+};
+
 function currencyIn({ fields }: Entity): Record<string, Computed> {
   const key = currencyKey(fields);
   return key ? { [key]: (row) => `(select currency from organization where id = ${row}.organization_id)` } : {};

@@ -1,0 +1,7 @@
+import type { ServerFeature } from '#server/feature';
+import { organizationRoutes } from './organization.server';
+
+/** Organisations. */
+export const feature: ServerFeature = {
+  routes: [...organizationRoutes],
+};

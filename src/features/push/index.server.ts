@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#server/feature';
+import { pushRoutes } from './push.server';
+import { pushFollowTask, pushTask } from './send.server';
+
+/** Notes to the devices of people. */
+export const feature: ServerFeature = {
+  routes: [...pushRoutes],
+  tasks: [pushTask, pushFollowTask],
+};

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#server/feature';
+import { contactRoutes } from './contact.server';
+import { vendorRoutes } from './vendor.server';
+
+/** Vendors and their contacts. */
+export const feature: ServerFeature = {
+  routes: [...vendorRoutes, ...contactRoutes],
+};
