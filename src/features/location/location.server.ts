@@ -17,8 +17,6 @@ import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { addressLabelsRoute } from '#features/label/index.server';
-import { isStocked, partStockTable } from '#features/part/stock/stock.table';
-import { labels } from '#words/labels/location';
 import { location } from './location';
 import { locationTable } from './location.table';
 
@@ -28,13 +26,6 @@ export const locations = bind(location, locationTable, {
     ancestors: ancestorIds,
     has_children: hasChildren('location'),
     descendants: countBelow('location'),
-  },
-  ways: {
-    part_stocks__part: {
-      to: 'part',
-      label: labels.part_stocks__part,
-      link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
-    },
   },
 });
 
