@@ -30,11 +30,6 @@ export const openModules = new Set([
 
 /** Imports that are still to be untied; none may be added. */
 export const knots = new Set([
-  'asset/asset.server.ts imports work-order/read.server.ts',
-  'asset/maintenance.server.ts imports work-order/series/upcoming.server.ts',
-  'asset/maintenance.server.ts imports work-order/store.server.ts',
-  'asset/work.server.ts imports work-order/read.server.ts',
-  'asset/work.server.ts imports work-order/store.server.ts',
   'calendar-feed/feed-work.server.ts imports work-order/series/series.server.ts',
   'calendar-feed/feed-work.server.ts imports work-order/series/upcoming.server.ts',
   'calendar-feed/feed-work.server.ts imports work-order/store.server.ts',
@@ -58,7 +53,6 @@ export const knots = new Set([
 /** The tables of other features that SQL reads, each with the reason why no function of theirs does. */
 export const readTables: Record<string, string> = {
   'asset reads location': 'The place on a label.',
-  'asset reads work_order': 'Knot',
   'calendar-feed reads asset': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads location': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads work_order_occurrence': 'The date of its series an event is of.',

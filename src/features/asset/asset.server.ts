@@ -20,7 +20,6 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { givenTo } from '#features/work-order/read.server';
 import { labels } from '#words/labels/asset';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
@@ -39,10 +38,6 @@ export const assets = bind(asset, assetTable, {
     status_type: currentType,
   },
   links: { vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' } },
-  // While there is work on it that was given to them.
-  assigned: (row, who) =>
-    `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
-      and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
 });
 
 export const assetRoutes: Route[] = [

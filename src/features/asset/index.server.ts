@@ -7,7 +7,10 @@ import { healthStatusRoutes } from './status/health-status.server';
 import { statusTask } from './status/settle.server';
 import { statusRoutes } from './status/status.server';
 import { timelineRoutes } from './status/timeline.server';
-import { assetWorkRoutes } from './work.server';
+
+export type { Piece } from './capacity/capacity';
+export type { Span } from './capacity/span';
+export { statusOf } from './status/timeline.server';
 
 /** Assets: their status, health, capacity and codes. */
 export const feature: ServerFeature = {
@@ -18,7 +21,6 @@ export const feature: ServerFeature = {
     ...timelineRoutes,
     ...healthRoutes,
     ...capacityRoutes,
-    ...assetWorkRoutes,
     ...codeRoutes,
   ],
   tasks: [statusTask],

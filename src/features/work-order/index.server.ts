@@ -1,5 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { commentRoutes } from '#features/comment/index.server';
+import { assetWorkRoutes } from './asset/work.server';
+import { on } from './on.server';
 import { linkRoutes } from './page/links.server';
 import { paperRoutes } from './paper/paper.server';
 import { workOrderPartsRoutes } from './parts/parts-route.server';
@@ -28,8 +30,10 @@ export const feature: ServerFeature = {
     ...workOrderPartsRoutes,
     ...workOrderProcedureRoutes,
     ...linkRoutes,
+    ...assetWorkRoutes,
     ...commentRoutes(workOrders),
   ],
   tasks: [seriesTask, seriesTurnTask],
   timetables: [seriesTimetable],
+  on,
 };

@@ -3,16 +3,25 @@ import { dateTime } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
+import { addedTo } from '#server/feature';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
 import { labels } from '#words/labels/asset';
 import { assets } from '../asset.server';
 import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from './capacity';
-import { maintenanceWithin } from '../maintenance.server';
 import type { OperatingCalendar, Product } from './operating-hours';
 import { openHours } from './open-hours';
 import type { Span } from './span';
 import { existsSince, lifeWithin, type Stretch, stretchesWithin } from '../status/timeline.server';
+
+declare module '#server/feature' {
+  interface Places {
+    asset: {
+      /** What keeps it from running within a window: its capacity is less by that. */
+      maintenance(ctx: Context, id: string, window: Span): Promise<Piece[]>;
+    };
+  }
+}
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
@@ -150,9 +159,16 @@ async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, ask
     window,
     ...openHours(calendar, ctx.organization.time_zone, window),
     untracked: stretches.flatMap((stretch) => untrackedOf(stretch, window.to)),
-    maintenance: await maintenanceWithin(ctx, id, window),
+    maintenance: await maintenanceOf(ctx, id, window),
     down: stretches.flatMap((stretch) => downOf(stretch, Date.parse(ctx.now), window.to)),
   };
+}
+
+/** Of whatever plans work on it. */
+async function maintenanceOf(ctx: Context, id: string, window: Span): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for (const { maintenance } of addedTo('asset')) pieces.push(...((await maintenance?.(ctx, id, window)) ?? []));
+  return pieces;
 }
 
 /** Planned to be down without an end goes on; how long something unplanned will take nobody knows, so it counts until now. */

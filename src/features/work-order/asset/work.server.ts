@@ -7,9 +7,9 @@ import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
-import { computed } from '#features/work-order/read.server';
-import { workOrders } from '#features/work-order/store.server';
-import { statusOf } from './status/timeline.server';
+import { statusOf } from '#features/asset/index.server';
+import { computed } from '../read.server';
+import { workOrders } from '../store.server';
 
 const words: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };

@@ -2,10 +2,9 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { reached } from '#server/entity/visible';
-import { workOrders } from '#features/work-order/store.server';
-import { activeSeries, datesOf } from '#features/work-order/series/upcoming.server';
-import type { Piece } from './capacity/capacity';
-import type { Span } from './capacity/span';
+import type { Piece, Span } from '#features/asset/index.server';
+import { activeSeries, datesOf } from '../series/upcoming.server';
+import { workOrders } from '../store.server';
 
 const minute = 60_000;
 /** Dates further off would have each rule reckoned for all the years up to them. */

@@ -1,0 +1,14 @@
+import type { ServerFeature } from '#server/feature';
+import { maintenanceWithin } from './asset/maintenance.server';
+import { givenTo } from './read.server';
+
+/** What work orders add to what they are about. */
+export const on: ServerFeature['on'] = {
+  asset: {
+    // While there is work on it that was given to them.
+    assigned: (row, who) =>
+      `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
+        and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
+    maintenance: maintenanceWithin,
+  },
+};
