@@ -1,8 +1,9 @@
 import type { ServerFeature } from '#server/feature';
 import { maintenanceWithin } from './asset/maintenance.server';
+import { isSigned, refuseSigned } from './procedures/signed.server';
 import { givenTo } from './read.server';
 
-/** What work orders add to what they are about. */
+/** What work orders add to what they are about, and to what they need. */
 export const on: ServerFeature['on'] = {
   asset: {
     // While there is work on it that was given to them.
@@ -11,4 +12,5 @@ export const on: ServerFeature['on'] = {
         and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
     maintenance: maintenanceWithin,
   },
+  file: { holds: isSigned, refuse: refuseSigned },
 };

@@ -12,8 +12,9 @@ const covering = (organization: string, file: string): string => `work_order_ans
   join work_order_procedure c on c.organization_id = s.organization_id and c.id = s.copy_id
   where b.organization_id = ${organization} and b.files @> array[${file}]`;
 
-/** SQL: a signature covers the file `f`. */
-export const isSigned = `exists (select from ${covering('f.organization_id', 'f.id')})`;
+/** SQL: a signature covers the file called `file`. */
+export const isSigned = (file: string): string =>
+  `exists (select from ${covering(`${file}.organization_id`, `${file}.id`)})`;
 
 /** What was signed stays as it is: a signature whose evidence is gone, or is called something else, proves nothing. */
 export async function refuseSigned(ctx: Context, file: string, done: 'deleted' | 'renamed'): Promise<void> {
