@@ -38,7 +38,6 @@ export const knots = new Set([
   'people/sign-in/session.server.ts imports push/send.server.ts',
   'people/sign-in/setup.server.ts imports asset/status/health-status.server.ts',
   'people/sign-in/setup.server.ts imports organization/organization.server.ts',
-  'people/user/user.server.ts imports work-order/time/stop-timers.server.ts',
   'purchase-order/receive.server.ts imports part/stock/books.server.ts',
   'purchase-order/take-back.server.ts imports part/stock/books.server.ts',
   'purchase-order/take-back.server.ts imports part/stock/stock.ts',

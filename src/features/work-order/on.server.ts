@@ -2,6 +2,7 @@ import type { ServerFeature } from '#server/feature';
 import { maintenanceWithin } from './asset/maintenance.server';
 import { isSigned, refuseSigned } from './procedures/signed.server';
 import { givenTo } from './read.server';
+import { stopTimersOf } from './time/stop-timers.server';
 
 /** What work orders add to what they are about, and to what they need. */
 export const on: ServerFeature['on'] = {
@@ -12,5 +13,6 @@ export const on: ServerFeature['on'] = {
         and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
     maintenance: maintenanceWithin,
   },
+  user: { deactivated: stopTimersOf },
   file: { holds: isSigned, refuse: refuseSigned },
 };

@@ -11,18 +11,27 @@ import { getRow } from '#server/entity/read';
 import { chips, createRoute, patchRoute, readRoutes, replaceRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
+import { addedTo } from '#server/feature';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { endFeeds } from '#features/calendar-feed/end-feeds.server';
 import { inviteByMail, mailedFor } from '../invitation/invite.server';
 import { teamMemberTable } from '../team/team.table';
-import { stopTimersOf } from '#features/work-order/time/stop-timers.server';
 import { labels } from '#words/labels/user';
 import { requireGrant } from './grant.server';
 import { meSchema, readMe } from './me.server';
 import { asPerson } from './person.server';
 import { endProofs } from './proofs.server';
 import { roleOptions, user } from './user';
+
+declare module '#server/feature' {
+  interface Places {
+    user: {
+      /** Somebody may no longer come in: what they had running ends. */
+      deactivated(ctx: Context, member: string): Promise<unknown>;
+    };
+  }
+}
 
 export const users = bind(user, members, {
   computed: { is_pending: (row) => `(${row}.person_id is null)` },
@@ -148,7 +157,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
     });
   if (changes.is_active === false) {
     await endTheirs(ctx, before);
-    await stopTimersOf(ctx, id);
+    for (const { deactivated } of addedTo('user')) await deactivated?.(ctx, id);
   }
 }
 
