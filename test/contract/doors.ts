@@ -36,7 +36,6 @@ export const knots = new Set([
   'comment/mentioned.server.ts imports push/send.server.ts',
   'part/supply/supply.server.ts imports vendor/vendor.server.ts',
   'people/sign-in/session.server.ts imports push/send.server.ts',
-  'people/sign-in/setup.server.ts imports asset/status/health-status.server.ts',
   'people/sign-in/setup.server.ts imports organization/organization.server.ts',
   'purchase-order/receive.server.ts imports part/stock/books.server.ts',
   'purchase-order/take-back.server.ts imports part/stock/books.server.ts',

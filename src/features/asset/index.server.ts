@@ -3,7 +3,7 @@ import { assetRoutes } from './asset.server';
 import { capacityRoutes } from './capacity/capacity.server';
 import { codeRoutes } from './code/code.server';
 import { healthRoutes } from './health/health.server';
-import { healthStatusRoutes } from './status/health-status.server';
+import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
 import { statusTask } from './status/settle.server';
 import { statusRoutes } from './status/status.server';
 import { timelineRoutes } from './status/timeline.server';
@@ -24,4 +24,5 @@ export const feature: ServerFeature = {
     ...codeRoutes,
   ],
   tasks: [statusTask],
+  on: { organization: { founded: seedHealthStatuses } },
 };

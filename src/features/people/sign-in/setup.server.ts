@@ -5,13 +5,22 @@ import type { App } from '#server/app';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
 import { ask } from '#server/db/transaction';
 import { insertRow } from '#server/entity/write';
+import { addedTo } from '#server/feature';
 import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
-import { seedHealthStatuses } from '#features/asset/status/health-status.server';
 import { organizations } from '#features/organization/organization.server';
 import { keepPerson, type Proven, provePerson } from '../user/person.server';
 import { users } from '../user/user.server';
 import { openSession, readWhoAndWhere } from './session.server';
+
+declare module '#server/feature' {
+  interface Places {
+    organization: {
+      /** A new one is made, within whose transaction it gets what none is without. */
+      founded(ctx: Context): Promise<void>;
+    };
+  }
+}
 
 export interface NewOrganization {
   organization_name: string;
@@ -70,7 +79,7 @@ export async function foundOrganization(
   const circumstances: Circumstances = { user: systemActor, organization, requestId: null, source: 'system' };
   return run(app, circumstances, async (ctx) => {
     await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
-    await seedHealthStatuses(ctx);
+    for (const { founded } of addedTo('organization')) await founded?.(ctx);
     await also(ctx);
     await keepPerson(ctx, asked.email, proven);
     const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };
