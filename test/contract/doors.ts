@@ -58,8 +58,6 @@ export const readTables: Record<string, string> = {
   'comment reads team': 'Whoever is mentioned with their team.',
   'comment reads team_member': 'Whoever is mentioned with their team.',
   'part reads location': 'The names of places, beside their stock.',
-  'procedure reads work_order': 'Knot',
-  'procedure reads work_order_procedure': 'Knot',
   'purchase-order reads contact': 'The addresses an order may be sent to.',
   'purchase-order reads location': 'The name of the place on the paper of an order.',
   'purchase-order reads part': 'The names of parts, beside their lines.',

@@ -13,6 +13,14 @@ export const on: ServerFeature['on'] = {
         and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
     maintenance: maintenanceWithin,
   },
+  procedure: {
+    computed: {
+      used_count: (row) => `(select count(*)::int from work_order_procedure c
+        join work_order w on w.organization_id = c.organization_id and w.id = c.work_order_id
+          and w.kind = 'work_order' and w.deleted_at is null
+        where c.organization_id = ${row}.organization_id and c.procedure_id = ${row}.id and c.removed_at is null)`,
+    },
+  },
   user: { deactivated: stopTimersOf },
   file: { holds: isSigned, refuse: refuseSigned },
 };
