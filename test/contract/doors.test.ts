@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { knots, openModules, readTables } from './doors';
+import { openModules, readTables } from './doors';
 
 const root = fileURLToPath(new URL('../../src/features', import.meta.url));
 
@@ -30,7 +30,6 @@ const imports = new Map([...sources.keys()].map((path) => [path, importsOf(path)
 const outward = [...imports].flatMap(([from, targets]) =>
   targets.filter((to) => featureOf(to) !== featureOf(from)).map((to) => ({ from, to })),
 );
-const isKnot = ({ from, to }: { from: string; to: string }): boolean => knots.has(`${from} imports ${to}`);
 
 /** Which feature a table belongs to. */
 const owners = new Map(
@@ -61,21 +60,22 @@ const isOpen = (path: string): boolean =>
   sources.get(path)!.includes('= defineEntity(');
 
 test('A feature reaches another through its door alone', () => {
-  const wrong = outward.filter((one) => !isOpen(one.to) && !isKnot(one));
+  const wrong = outward.filter((one) => !isOpen(one.to));
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-test('What is left to untie is still there', () => {
-  expect(outward.filter(isKnot)).toHaveLength(knots.size);
+test('What is open beside the doors is used by another feature', () => {
+  const used = new Set(outward.map(({ to }) => to));
+  expect([...openModules].filter((path) => !used.has(path))).toEqual([]);
 });
 
 test('No feature imports or reads another in a circle', () => {
   const between = new Map<string, Set<string>>();
   const add = (from: string, to: string) => between.set(from, (between.get(from) ?? new Set()).add(to));
-  for (const one of outward) if (!isKnot(one)) add(featureOf(one.from), featureOf(one.to));
+  for (const one of outward) add(featureOf(one.from), featureOf(one.to));
   for (const one of reads) {
     const [feature, table] = one.split(' reads ') as [string, string];
-    if (!readTables[one]?.startsWith('Knot')) add(feature, owners.get(table)!);
+    add(feature, owners.get(table)!);
   }
   expect(circleIn(between)).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test('No feature imports or reads another in a circle', () => {
 test('No file of a feature imports another in a circle, not for a type either', () => {
   const within = [...imports].map(([path, targets]): [string, string[]] => [
     path,
-    targets.filter((target) => featureOf(target) === featureOf(path) && !isKnot({ from: path, to: target })),
+    targets.filter((target) => featureOf(target) === featureOf(path)),
   ]);
   expect(circleIn(new Map(within))).toBeUndefined();
 });

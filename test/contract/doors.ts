@@ -28,26 +28,6 @@ export const openModules = new Set([
   'vendor/vendors-query.ts',
 ]);
 
-/** Imports that are still to be untied; none may be added. */
-export const knots = new Set([
-  'calendar-feed/feed-work.server.ts imports work-order/series/series.server.ts',
-  'calendar-feed/feed-work.server.ts imports work-order/series/upcoming.server.ts',
-  'calendar-feed/feed-work.server.ts imports work-order/store.server.ts',
-  'comment/mentioned.server.ts imports push/send.server.ts',
-  'part/supply/supply.server.ts imports vendor/vendor.server.ts',
-  'people/sign-in/session.server.ts imports push/send.server.ts',
-  'people/sign-in/setup.server.ts imports organization/organization.server.ts',
-  'purchase-order/receive.server.ts imports part/stock/books.server.ts',
-  'purchase-order/take-back.server.ts imports part/stock/books.server.ts',
-  'purchase-order/take-back.server.ts imports part/stock/stock.ts',
-  'work-order/assign.server.ts imports push/send.server.ts',
-  'work-order/parts/parts.server.ts imports part/stock/reserve.server.ts',
-  'work-order/procedures/answer.server.ts imports people/sign-in/prove.server.ts',
-  'work-order/procedures/files.server.ts imports file/file.server.ts',
-  'work-order/procedures/files.server.ts imports file/keep.server.ts',
-  'work-order/series/series-turn.server.ts imports push/send.server.ts',
-]);
-
 /** The tables of other features that SQL reads, each with the reason why no function of theirs does. */
 export const readTables: Record<string, string> = {
   'asset reads location': 'The place on a label.',

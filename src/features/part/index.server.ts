@@ -5,6 +5,10 @@ import { partRoutes } from './part.server';
 import { movementRoutes } from './stock/movement.server';
 import { supplyRoutes } from './supply/supply.server';
 
+export { Books } from './stock/books.server';
+export { issueReserved, release, reserve, reserveFirst, returnReserved } from './stock/reserve.server';
+export { available } from './stock/stock';
+
 /** Parts: their stock, categories and kits, and who supplies them. */
 export const feature: ServerFeature = {
   routes: [...supplyRoutes, ...partRoutes, ...categoryRoutes, ...movementRoutes],

@@ -11,6 +11,8 @@ import { ownInvitationsTask } from './user/proofs.server';
 import { roleListener } from './user/role-listener.server';
 import { userRoutes } from './user/user.server';
 
+export { requireProof } from './sign-in/prove.server';
+
 /** Users, teams, invitations and how people sign in. */
 export const feature: ServerFeature = {
   routes: [...signInRoutes, ...proveRoutes, ...userRoutes, ...emailRoutes, ...invitationRoutes, ...teamRoutes],

@@ -16,6 +16,10 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
+export { datesFor } from './series/series.server';
+export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
+export { workOrders } from './store.server';
+
 /** Work orders: their templates and series, procedures, parts, time and papers. */
 export const feature: ServerFeature = {
   routes: [

@@ -13,7 +13,7 @@ import { labels } from '#words/labels/vendor-supply';
 import { type Supply, supplyFields } from './supply';
 import { supplyTable } from './supply.table';
 import { vendor } from '#features/vendor/vendor';
-import { vendors } from '#features/vendor/vendor.server';
+import { vendors } from '#features/vendor/index.server';
 import { vendorTable } from '#features/vendor/vendor.table';
 
 export const supplyRoutes: Route[] = [

@@ -13,7 +13,7 @@ import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
-import { pushFollowTask } from '#features/push/send.server';
+import { pushFollowTask } from '#features/push/index.server';
 import type { Proven } from '../user/person.server';
 import { endProofsAndLinks } from '../user/proofs.server';
 

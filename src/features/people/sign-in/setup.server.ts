@@ -8,7 +8,7 @@ import { insertRow } from '#server/entity/write';
 import { addedTo } from '#server/feature';
 import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
-import { organizations } from '#features/organization/organization.server';
+import { organizations } from '#features/organization/index.server';
 import { keepPerson, type Proven, provePerson } from '../user/person.server';
 import { users } from '../user/user.server';
 import { openSession, readWhoAndWhere } from './session.server';

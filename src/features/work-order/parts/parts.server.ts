@@ -4,7 +4,7 @@ import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';
-import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/stock/reserve.server';
+import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/index.server';
 import { labels } from '#words/labels/work-order';
 import { history } from '#words/history';
 import type { PartLine } from '../plan';

@@ -10,7 +10,7 @@ import { wasBefore } from '#server/pressed';
 import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy, type Signature } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
-import { requireProof } from '#features/people/sign-in/prove.server';
+import { requireProof } from '#features/people/index.server';
 import { labels } from '#words/labels/work-order-procedures';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type Said } from './check.server';

@@ -8,8 +8,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { insertRow } from '#server/entity/write';
-import { files } from '#features/file/file.server';
-import { keepFile } from '#features/file/keep.server';
+import { files, keepFile } from '#features/file/index.server';
 import type { Step } from '#features/procedure/steps';
 import { labels } from '#words/labels/work-order-procedures';
 

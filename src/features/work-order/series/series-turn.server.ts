@@ -5,7 +5,7 @@ import { isLostRace } from '#server/db/transaction';
 import type { Timetable } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
-import { sendPush } from '#features/push/send.server';
+import { sendPush } from '#features/push/index.server';
 import { datesBetween, lastDate } from './recurrence-dates.server';
 import {
   bySystem,
