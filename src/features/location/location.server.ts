@@ -20,7 +20,7 @@ import { addressLabelsRoute } from '#features/label/index.server';
 import { location } from './location';
 import { locationTable } from './location.table';
 
-export const locations = bind(location, locationTable, {
+const locations = bind(location, locationTable, {
   computed: {
     path: pathNames('location'),
     ancestors: ancestorIds,
