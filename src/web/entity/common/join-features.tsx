@@ -49,11 +49,11 @@ function withMore(screens: Screens, more: readonly PageContribution[]): Screens 
       screens.panels,
       more.flatMap(({ panels = [] }) => panels),
     ),
-    ...(actions.length > 0 && { Actions: side(actions) }),
+    ...(actions.length > 0 && { Actions: inRow(actions) }),
   };
 }
 
-const side =
+const inRow =
   (actions: readonly ComponentType<{ row: Row }>[]): ComponentType<{ row: Row }> =>
   ({ row }) =>
     actions.map((Actions, at) => <Actions key={at} row={row} />);
