@@ -1,20 +1,17 @@
 import { Cog } from 'lucide-react';
 import { apart } from '#web/apart.tsx';
+import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
-import { emptyText, nounLabels } from '#words/nouns';
 import { assetList } from './asset-list.web';
 
 /** Assets on screen, and the page that reads their labels. */
 export const feature: WebFeature = {
   nouns: [
     {
-      slug: 'asset',
+      ...named('asset', 'machine'),
       nested: true,
       path: '/assets',
-      label: nounLabels.asset.label,
-      plural: nounLabels.asset.labelPlural,
       icon: Cog,
-      empty: { drawing: 'machine', text: emptyText.asset },
       ...assetList,
       load: () => import('./asset.web'),
     },

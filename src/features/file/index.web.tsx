@@ -1,6 +1,6 @@
 import { Files } from 'lucide-react';
+import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
-import { emptyText, nounLabels } from '#words/nouns';
 import { fileList } from './file-list.web';
 import { fileTabs } from './tabs';
 
@@ -8,12 +8,9 @@ import { fileTabs } from './tabs';
 export const feature: WebFeature = {
   nouns: [
     {
-      slug: 'file',
+      ...named('file', 'pages'),
       path: '/core/files',
-      label: nounLabels.file.label,
-      plural: nounLabels.file.labelPlural,
       icon: Files,
-      empty: { drawing: 'pages', text: emptyText.file },
       ...fileList,
       tabs: fileTabs,
       load: () => import('./file.web'),

@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import { apart } from '#web/apart.tsx';
+import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
-import { emptyText, nounLabels } from '#words/nouns';
 import { partList } from './part-list.web';
 
 const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
@@ -10,12 +10,9 @@ const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (
 export const feature: WebFeature = {
   nouns: [
     {
-      slug: 'part',
+      ...named('part', 'shelf'),
       path: '/parts',
-      label: nounLabels.part.label,
-      plural: nounLabels.part.labelPlural,
       icon: Package,
-      empty: { drawing: 'shelf', text: emptyText.part },
       ...partList,
       load: () => import('./part.web'),
     },

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
+import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
-import { emptyText, nounLabels } from '#words/nouns';
 import { orderList } from './order-list.web';
 import { orderTogether } from './order-together';
 
@@ -8,12 +8,9 @@ import { orderTogether } from './order-together';
 export const feature: WebFeature = {
   nouns: [
     {
-      slug: 'purchase-order',
+      ...named('purchase-order', 'order'),
       path: '/purchase-orders',
-      label: nounLabels['purchase-order'].label,
-      plural: nounLabels['purchase-order'].labelPlural,
       icon: ClipboardList,
-      empty: { drawing: 'order', text: emptyText['purchase-order'] },
       ...orderList,
       load: () => import('./purchase-order.web'),
     },

@@ -1,8 +1,8 @@
 import { LayoutTemplate, Wrench } from 'lucide-react';
 import { lazy } from 'react';
 import { apart } from '#web/apart.tsx';
+import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
-import { emptyText, nounLabels } from '#words/nouns';
 import { planningLayouts } from './planning/layouts';
 import { workOrderTabs } from './tabs';
 import { templateList, workOrderList } from './work-order-list.web';
@@ -13,12 +13,9 @@ const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (
 export const feature: WebFeature = {
   nouns: [
     {
-      slug: 'work-order',
+      ...named('work-order', 'clipboard'),
       path: '/work-orders',
-      label: nounLabels['work-order'].label,
-      plural: nounLabels['work-order'].labelPlural,
       icon: Wrench,
-      empty: { drawing: 'clipboard', text: emptyText['work-order'] },
       tabs: workOrderTabs,
       pages: ['series'],
       ...workOrderList,
@@ -28,12 +25,9 @@ export const feature: WebFeature = {
       load: () => import('./work-order.web'),
     },
     {
-      slug: 'work-order-template',
+      ...named('work-order-template', 'stencil'),
       path: '/work-order-templates',
-      label: nounLabels['work-order-template'].label,
-      plural: nounLabels['work-order-template'].labelPlural,
       icon: LayoutTemplate,
-      empty: { drawing: 'stencil', text: emptyText['work-order-template'] },
       ...templateList,
       load: () => import('./template/template.web'),
     },
