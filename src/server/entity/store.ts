@@ -126,7 +126,9 @@ export function extendStore(store: Store, { computed, links, ways, assigned }: E
   Object.assign(store.ways, ways);
   const before = store.assigned;
   store.assigned =
-    before && assigned ? (row, who) => `(${before(row, who)} or ${assigned(row, who)})` : (before ?? assigned);
+    before && assigned
+      ? (row, who) => `(${[before(row, who), assigned(row, who)].join(' or ')})`
+      : (before ?? assigned);
 }
 
 /** In the place of the SQL of a computed field that another feature adds. */
