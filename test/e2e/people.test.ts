@@ -42,7 +42,7 @@ test.each([
   await page.getByRole('option', { name: /Add New/ }).click();
   await page.getByText('Returning to: Invite people').waitFor();
   await page.getByRole('button', { name: 'Create team' }).click();
-  await dialog.getByLabel(`Clear ${team}`).waitFor();
+  await dialog.getByLabel(`Remove ${team}`).waitFor();
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   // Nothing is called sent where nothing sends.

@@ -92,6 +92,41 @@ test('U6 Set field is used by the keyboard alone', async () => {
   await expect.poll(async () => (await manager.get(`/work-orders/${order.id}`)).body.priority).toBe('critical');
 });
 
+test('U6 a record is set on many rows by arrows, Enter for the first hit, and Esc back to the button', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/asset?view=tableView&columns=name,location');
+  const row = page.getByRole('row', { name: /Press/ });
+  await row.getByRole('checkbox').check();
+  const opener = page.getByRole('button', { name: 'Set field' });
+  const box = page.getByRole('combobox', { name: 'Location' });
+  const highlighted = () => page.locator('[data-combobox-selected]').innerText();
+  const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+  const choose = async () => {
+    await opener.press('Enter');
+    await page.getByRole('button', { name: 'Location', exact: true }).press('Enter');
+    await expect.poll(() => hasFocus(box)).toBe(true);
+  };
+  await choose();
+  await page.keyboard.type('yar');
+  await expect.poll(highlighted).toBe('Yard');
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(opener)).toBe(true);
+  await choose();
+  await page.getByRole('option', { name: 'Yard' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(highlighted).toBe('Hall');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(highlighted).toBe('Yard');
+  await page.keyboard.press('Enter');
+  await row.getByRole('cell', { name: 'Yard' }).waitFor();
+  await choose();
+  await page.keyboard.type('hal');
+  await expect.poll(highlighted).toBe('Hall');
+  await page.keyboard.press('Enter');
+  await row.getByRole('cell', { name: 'Hall' }).waitFor();
+});
+
 test('S13 the assignee select goes on to teams past the first page', async () => {
   for (let at = 1; at <= 30; at++) await plant.admin.post('/teams', { name: `Team ${String(at).padStart(2, '0')}` });
   const { page } = await atScreen(browser, manager, desk);

@@ -15,7 +15,7 @@ interface Said {
 
 /**
  * An input with more behind it than a form should wait for. Until that has come it is one of the same size that says the
- * same, by what `useShown` finds of its value; who is in it by then stays in it.
+ * same, by what `useShown` finds of its value; who is in it by then stays in it, and what they pressed opens.
  */
 export function coming<P extends Said>(
   get: () => Promise<ComponentType<P>>,
@@ -37,16 +37,24 @@ export function coming<P extends Said>(
   return (props: P) => {
     const place = useRef<HTMLDivElement>(null);
     const focused = useRef(false);
+    const pressed = useRef(false);
     return (
       <div
         ref={place}
         className={styles.coming}
         onFocus={() => (focused.current = true)}
         onBlur={() => (focused.current = false)}
+        onClick={() => (pressed.current = true)}
       >
         <Suspense fallback={<Coming {...props} />}>
           <Input {...props} />
-          <Arrived onArrive={() => focused.current && place.current?.querySelector('input')?.focus()} />
+          <Arrived
+            onArrive={() => {
+              const input = focused.current ? place.current?.querySelector('input') : null;
+              input?.focus();
+              if (pressed.current) input?.click();
+            }}
+          />
         </Suspense>
       </div>
     );

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { ArrowLeft, PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
 import { moveByArrows } from '../common/arrow-keys.ts';
 import type { Feature } from '../common/feature.ts';
@@ -27,6 +27,16 @@ export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: 
   const [chosen, setChosen] = useState<FieldInfo>();
   const opened = wanted || asked !== undefined;
   const field = chosen ?? fields.find(({ key }) => key === asked);
+  const dropdown = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone with the list of fields: one goes on in the value, and back in that list.
+  useEffect(() => {
+    const within = opened ? dropdown.current : null;
+    const first = [...(within?.querySelectorAll<HTMLElement>('input, button') ?? [])].find(
+      (one) => one !== back.current,
+    );
+    (within?.querySelector<HTMLElement>('[data-autofocus]') ?? first)?.focus();
+  }, [chosen]);
   if (fields.length === 0) return null;
   function toggle(open: boolean) {
     setOpened(open);
@@ -40,11 +50,11 @@ export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: 
           {words.bulk.set}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.setField} onKeyDown={moveByArrows}>
+      <Popover.Dropdown ref={dropdown} className={styles.setField} onKeyDown={moveByArrows}>
         {field ? (
           <>
             {fields.length > 1 && (
-              <button type="button" onClick={() => toggle(true)}>
+              <button type="button" ref={back} onClick={() => toggle(true)}>
                 <ArrowLeft size={14} />
                 {field.label}
               </button>
