@@ -1,9 +1,9 @@
 import { storeOf } from '#server/entity/store';
 import { deleteRow, loadRow } from '#server/entity/write';
 import type { Db } from '#server/db/transaction';
+import { addedTo } from '#server/feature';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
-import { endFeedsTask } from '#features/calendar-feed/end-feeds.server';
 
 /**
  * Ends everything that could still prove to be this person: links to a new password, links to a new email, and
@@ -27,7 +27,8 @@ export async function endProofs(db: Db, now: string, person: string): Promise<vo
  */
 export async function endProofsAndLinks(db: Db, now: string, person: string): Promise<void> {
   await endProofs(db, now, person);
-  await inEachOrganization(db, now, person, endFeedsTask.name, { until: now });
+  for (const { accessEnds } of addedTo('user'))
+    if (accessEnds) await inEachOrganization(db, now, person, accessEnds.everywhere, { until: now });
 }
 
 /** Asks for a job in each organisation of a person; each records it in a history of its own. */

@@ -14,7 +14,6 @@ import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#serve
 import { addedTo } from '#server/feature';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { endFeeds } from '#features/calendar-feed/end-feeds.server';
 import { inviteByMail, mailedFor } from '../invitation/invite.server';
 import { teamMemberTable } from '../team/team.table';
 import { labels } from '#words/labels/user';
@@ -29,6 +28,12 @@ declare module '#server/feature' {
     user: {
       /** Somebody may no longer come in: what they had running ends. */
       deactivated(ctx: Context, member: string): Promise<unknown>;
+      /** Who owns an account is settled anew: links that let anybody in, made until then, end. */
+      accessEnds: {
+        here(ctx: Context, member: string, until: string): Promise<void>;
+        /** The task that does it in each organisation, with `id` and `until`. */
+        everywhere: string;
+      };
     };
   }
 }
@@ -193,7 +198,7 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
 
 async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
-  await endFeeds(ctx, id, ctx.now);
+  for (const { accessEnds } of addedTo('user')) await accessEnds?.here(ctx, id, ctx.now);
   const person = person_id as string | null;
   if (person) await asPerson(ctx, person, () => endProofs(ctx.db, ctx.now, person));
 }
