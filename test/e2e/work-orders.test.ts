@@ -443,8 +443,8 @@ test('a new work order with asset and person: 4 clicks from the asset’s page, 
   await nameOf(page).fill('From Home');
   await click(page.getByRole('combobox', { name: 'Asset' }));
   await click(page.getByRole('option', { name: 'Pump' }));
-  // Keys cost nothing: on to the field, which opens by itself.
-  await page.getByRole('combobox', { name: 'Assigned to' }).focus();
+  // Keys cost nothing: on to the field, and down into its list.
+  await page.getByRole('combobox', { name: 'Assigned to' }).press('ArrowDown');
   await finish();
   expect(clicks).toBeLessThanOrEqual(6);
 
