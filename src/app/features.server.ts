@@ -1,7 +1,6 @@
 import { totalRoutes } from '#server/entity/totals';
 import { joinFeatures } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
-import { feature as apiKey } from '#features/api-key/index.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
@@ -24,7 +23,6 @@ import { feature as workOrder } from '#features/work-order/index.server';
 /** The product on the server: one line per feature. */
 export const { routes, tasks, timetables } = joinFeatures([
   people,
-  apiKey,
   organization,
   location,
   asset,

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { listenerTask } from '#server/listeners';
+import { apiKeyRoutes } from './api-key/api-key.server';
 import { invitationRoutes } from './invitation/invitation.server';
 import { passwordTask } from './sign-in/password.server';
 import { proveRoutes } from './sign-in/prove.server';
@@ -13,8 +14,16 @@ import { userRoutes } from './user/user.server';
 
 export { requireProof } from './sign-in/prove.server';
 
-/** Users, teams, invitations and how people sign in. */
+/** Users, teams, invitations, API keys and how people sign in. */
 export const feature: ServerFeature = {
-  routes: [...signInRoutes, ...proveRoutes, ...userRoutes, ...emailRoutes, ...invitationRoutes, ...teamRoutes],
+  routes: [
+    ...signInRoutes,
+    ...proveRoutes,
+    ...userRoutes,
+    ...emailRoutes,
+    ...invitationRoutes,
+    ...apiKeyRoutes,
+    ...teamRoutes,
+  ],
   tasks: [resetTask, listenerTask(roleListener), emailTask, ownInvitationsTask, passwordTask],
 };

@@ -1,6 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, dateTime, text } from '#shared/field';
-import { roleOptions } from '#features/people/user/user';
+import { roleOptions } from '../user/user';
 import { labels } from '#words/labels/api-key';
 import { nounLabels } from '#words/nouns';
 

@@ -7,7 +7,7 @@ import { bind } from '#server/entity/store';
 import { insertRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { createInput, type Route, route } from '#server/http/route';
-import { requireGrant } from '#features/people/user/grant.server';
+import { requireGrant } from '../user/grant.server';
 import { labels } from '#words/labels/api-key';
 import { apiKey } from './api-key';
 import { apiKeyTable } from './api-key.table';
