@@ -79,26 +79,26 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(web\/(router|session|first|styles\/mantine|browser-db|files\/(attach|upload)|ui\/(PageHeader|Waiting)|entity\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|later|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
+              test: /src\/(web\/(router|session|first|styles\/mantine|browser-db|files\/(attach|upload)|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|later|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
               priority: 5,
             },
-            { name: 'list', test: /src\/web\/entity\/(ListScreen|Panels)\.tsx/, priority: 4 },
+            { name: 'list', test: /src\/web\/entity\/list\/(ListScreen|Panels)\.tsx/, priority: 4 },
             // What every page fetches when it is at rest, without the form that uses it, too.
-            { name: 'leaving', test: /web\/(leave|entity\/drafts|queue\/leaving)\.ts/, priority: 4 },
+            { name: 'leaving', test: /web\/(leave|entity\/form\/drafts|queue\/leaving)\.ts/, priority: 4 },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
-            { name: 'history', test: /web\/entity\/HistoryCard\.tsx/, priority: 4 },
+            { name: 'history', test: /web\/entity\/record\/HistoryCard\.tsx/, priority: 4 },
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },
             {
               name: 'panels',
-              test: /web\/entity\/(documents|hierarchy|related)-panel\.tsx|work-order\/(NewWorkOrder|related)\.web\.tsx/,
+              test: /web\/entity\/record\/(documents|hierarchy|related)-panel\.tsx/,
               priority: 4,
             },
             // Add New leaves a page and comes back to it, whether or not it has a form.
-            { name: 'returning', test: /web\/entity\/(add-new|resumed|returning)\.ts/, priority: 5 },
+            { name: 'returning', test: /web\/entity\/\w+\/(add-new|resumed|returning)\.ts/, priority: 5 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',
-              test: /web\/entity\/(DetailScreen|DocumentsCard|Related)\.tsx/,
+              test: /web\/entity\/record\/(DetailScreen|DocumentsCard|Related)\.tsx/,
               priority: 3,
             },
             {
@@ -108,10 +108,10 @@ export default defineConfig({
             },
             {
               name: 'open',
-              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/(Entity|Multi)Select|ui\/SearchSelectBox)\.tsx/,
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/\w+\/(Entity|Multi)Select|ui\/SearchSelectBox)\.tsx/,
               priority: 1,
             },
-            { name: 'form', test: /web\/entity\/FormScreen\.tsx/, priority: 0 },
+            { name: 'form', test: /web\/entity\/form\/FormScreen\.tsx/, priority: 0 },
           ],
         },
       },
@@ -124,9 +124,9 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
-  /\/src\/features\/(comment|time-entry|other-cost)\/|\/procedure\/Signature|\/vendor\/VendorsCard|\/work-order\/SeriesSide/,
-  /\/work-order\/(?!\w*(Template|Series|Rules|Print))[^/]+$/,
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
+  /\/src\/features\/comment\/|\/procedure\/Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide/,
+  /\/work-order\/(?!planning\/)([\w-]+\/)?(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 
 /** Tells the worker what to keep: all that the app, a job and the offline page begin with. A new build is a new worker. */

@@ -3,7 +3,7 @@ import { startServer } from '#app/server';
 import { makeLog } from '#app/log';
 import { readConfig } from '#server/config';
 import { run, systemActor } from '#server/context';
-import { turnSeries } from '#features/work-order/series-turn.server';
+import { turnSeries } from '#features/work-order/series/series-turn.server';
 import type { Database } from './database';
 import { median } from './measure';
 import type { Report } from './report';

@@ -13,17 +13,23 @@ const budgets = [
   {
     page: 'list',
     most: 200,
-    from: ['index.html', '../../web/entity/ListScreen.tsx', '../../web/entity/Panels.tsx'],
+    from: ['index.html', '../../web/entity/list/ListScreen.tsx', '../../web/entity/list/Panels.tsx'],
   },
   {
     page: 'record',
     most: 220,
-    from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/asset/asset.web.tsx'],
+    from: [
+      'index.html',
+      '../../web/entity/record/DetailScreen.tsx',
+      '../../features/asset/asset.web.tsx',
+      '../../features/work-order/on.web.tsx',
+      '../../features/part/on.web.tsx',
+    ],
   },
   {
     page: 'work order',
     most: 220,
-    from: ['index.html', '../../web/entity/DetailScreen.tsx', '../../features/work-order/work-order.web.tsx'],
+    from: ['index.html', '../../web/entity/record/DetailScreen.tsx', '../../features/work-order/work-order.web.tsx'],
   },
 ];
 

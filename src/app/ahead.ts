@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#shared/permission';
 import { allStores } from '#server/entity/store';
-import { isTab, type Tab, tabOf } from '#web/entity/tabs.ts';
+import { isTab, type Tab, tabOf } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { homeOf } from './home';
 import { tabs } from './tabs';
@@ -10,12 +10,12 @@ import { tabs } from './tabs';
 /** Longer than this a page does not wait for them: then its program asks. */
 const patience = 500;
 
-/** In no address of a list (`web/entity/list-state.ts`) a filter. */
+/** In no address of a list (`web/entity/list/list-state.ts`) a filter. */
 const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 export const isFilter = (key: string): boolean => !notFilters.has(key) && !key.startsWith('no-');
 
 /**
- * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/queries.ts`): the answers
+ * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/common/queries.ts`): the answers
  * are sent along with the page, so that a phone need not come back for them when it has understood what to ask.
  */
 export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors';
 import type { App } from '#server/app';
 import { run } from '#server/context';
-import { findByCode } from '#features/asset/code.server';
+import { findByCode } from '#features/asset/code/code.server';
 
 /** `/q/{code}`, what a label says: its asset for those who are signed in, and for the rest once they are. */
 export function addCodes(server: FastifyInstance, app: App): void {

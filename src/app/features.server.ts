@@ -1,146 +1,44 @@
 import { totalRoutes } from '#server/entity/totals';
-import type { Route } from '#server/http/route';
-import type { Timetable } from '#server/jobs/cron';
-import type { Task } from '#server/jobs/runner';
-import { apiKeyRoutes } from '#features/api-key/api-key.server';
-import { assetRoutes } from '#features/asset/asset.server';
-import { capacityRoutes } from '#features/asset/capacity.server';
-import { assetWorkRoutes } from '#features/asset/work.server';
-import { codeRoutes } from '#features/asset/code.server';
-import { healthRoutes } from '#features/asset/health.server';
-import { statusTask } from '#features/asset/settle.server';
-import { statusRoutes } from '#features/asset/status.server';
-import { timelineRoutes } from '#features/asset/timeline.server';
-import { auditRoutes } from '#features/audit/audit.server';
-import { auditTasks, auditTimetables } from '#features/audit/nightly.server';
-import { calendarFeedRoutes } from '#features/calendar-feed/calendar-feed.server';
-import { endFeedsTask } from '#features/calendar-feed/end-feeds.server';
-import { contactRoutes } from '#features/contact/contact.server';
-import { customFieldRoutes } from '#features/custom-field/custom-field.server';
-import { demoTask } from '#features/demo/demo.server';
-import { eventRoutes } from '#features/event/event.server';
-import { fileRoutes } from '#features/file/file.server';
-import { fileTasks, fileTimetables } from '#features/file/sweep.server';
-import { healthStatusRoutes } from '#features/health-status/health-status.server';
-import { invitationRoutes } from '#features/invitation/invitation.server';
-import { labelRoutes } from '#features/label/label.server';
-import { locationRoutes } from '#features/location/location.server';
-import { mailRoutes, mailTask } from '#features/mail/mail.server';
-import { organizationRoutes } from '#features/organization/organization.server';
-import { categoryRoutes } from '#features/part/categories.server';
-import { movementRoutes } from '#features/part/movement.server';
-import { partRoutes } from '#features/part/part.server';
-import { procedureRoutes } from '#features/procedure/procedure.server';
-import { orderStatusRoutes } from '#features/purchase-order/advance.server';
-import { fromPartsRoutes } from '#features/purchase-order/from-parts.server';
-import { purchaseOrderRoutes } from '#features/purchase-order/purchase-order.server';
-import { receiveRoutes } from '#features/purchase-order/receive.server';
-import { takeBackRoutes } from '#features/purchase-order/take-back.server';
-import { sendRoutes } from '#features/purchase-order/send.server';
-import { pushRoutes } from '#features/push/push.server';
-import { pushFollowTask, pushTask } from '#features/push/send.server';
-import { passwordTask } from '#features/sign-in/password.server';
-import { resetTask } from '#features/sign-in/reset.server';
-import { proveRoutes } from '#features/sign-in/prove.server';
-import { signInRoutes } from '#features/sign-in/sign-in.server';
-import { sweepTask, sweepTimetable } from '#features/sweep/sweep.server';
-import { teamRoutes } from '#features/team/team.server';
-import { emailRoutes, emailTask } from '#features/user/email.server';
-import { ownInvitationsTask } from '#features/user/proofs.server';
-import { roleListener } from '#features/user/role-listener.server';
-import { userRoutes } from '#features/user/user.server';
-import { supplyRoutes } from '#features/vendor/supply.server';
-import { timeEntryRoutes } from '#features/time-entry/time-entry.server';
-import { planningRoutes } from '#features/work-order/planning/planning.server';
-import { linkRoutes } from '#features/work-order/links.server';
-import { workOrderPartsRoutes } from '#features/work-order/parts-route.server';
-import { workOrderProcedureRoutes } from '#features/work-order/procedures-route.server';
-import { workOrders } from '#features/work-order/store.server';
-import { seriesRoutes } from '#features/work-order/series-routes.server';
-import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series-turn.server';
-import { templateRoutes } from '#features/work-order/template.server';
-import { paperRoutes } from '#features/work-order/paper.server';
-import { timerRoutes } from '#features/work-order/timer.server';
-import { workOrderRoutes } from '#features/work-order/work-order.server';
-import { otherCostRoutes } from '#features/other-cost/other-cost.server';
-import { commentRoutes } from '#features/comment/comment.server';
-import { vendorRoutes } from '#features/vendor/vendor.server';
-import { viewRoutes } from '#features/view/view.server';
-import { listenerTask } from '#server/listeners';
+import { joinFeatures } from '#server/feature';
+import { demoTask } from '#demo/demo.server';
+import { feature as asset } from '#features/asset/index.server';
+import { feature as audit } from '#features/audit/index.server';
+import { feature as calendarFeed } from '#features/calendar-feed/index.server';
+import { feature as customField } from '#features/custom-field/index.server';
+import { feature as event } from '#features/event/index.server';
+import { feature as file } from '#features/file/index.server';
+import { feature as location } from '#features/location/index.server';
+import { feature as mail } from '#features/mail/index.server';
+import { feature as organization } from '#features/organization/index.server';
+import { feature as part } from '#features/part/index.server';
+import { feature as people } from '#features/people/index.server';
+import { feature as procedure } from '#features/procedure/index.server';
+import { feature as purchaseOrder } from '#features/purchase-order/index.server';
+import { feature as push } from '#features/push/index.server';
+import { feature as sweep } from '#features/sweep/index.server';
+import { feature as vendor } from '#features/vendor/index.server';
+import { feature as view } from '#features/view/index.server';
+import { feature as workOrder } from '#features/work-order/index.server';
 
 /** The product on the server: one line per feature. */
-export const routes: Route[] = [
-  ...signInRoutes,
-  ...proveRoutes,
-  ...userRoutes,
-  ...emailRoutes,
-  ...invitationRoutes,
-  ...apiKeyRoutes,
-  ...teamRoutes,
-  ...organizationRoutes,
-  ...locationRoutes,
-  ...healthStatusRoutes,
-  ...assetRoutes,
-  ...statusRoutes,
-  ...timelineRoutes,
-  ...healthRoutes,
-  ...capacityRoutes,
-  ...assetWorkRoutes,
-  ...codeRoutes,
-  ...vendorRoutes,
-  ...supplyRoutes,
-  ...purchaseOrderRoutes,
-  ...fromPartsRoutes,
-  ...orderStatusRoutes,
-  ...sendRoutes,
-  ...receiveRoutes,
-  ...takeBackRoutes,
-  ...partRoutes,
-  ...categoryRoutes,
-  ...movementRoutes,
-  ...timeEntryRoutes,
-  ...otherCostRoutes,
-  ...timerRoutes,
-  ...paperRoutes,
-  ...workOrderRoutes,
-  ...planningRoutes,
-  ...templateRoutes,
-  ...seriesRoutes,
-  ...workOrderPartsRoutes,
-  ...procedureRoutes,
-  ...workOrderProcedureRoutes,
-  ...linkRoutes,
-  ...commentRoutes(workOrders),
-  ...labelRoutes,
-  ...contactRoutes,
-  ...fileRoutes,
-  ...viewRoutes,
-  ...calendarFeedRoutes,
-  ...auditRoutes,
-  ...mailRoutes,
-  ...pushRoutes,
-  ...eventRoutes,
-  ...totalRoutes,
-  ...customFieldRoutes(),
-];
-
-export const tasks: Task[] = [
-  mailTask,
-  pushTask,
-  pushFollowTask,
-  resetTask,
-  demoTask,
-  sweepTask,
-  ...auditTasks,
-  ...fileTasks,
-  listenerTask(roleListener),
-  emailTask,
-  ownInvitationsTask,
-  endFeedsTask,
-  passwordTask,
-  statusTask,
-  seriesTask,
-  seriesTurnTask,
-];
-
-export const timetables: Timetable[] = [sweepTimetable, ...auditTimetables, ...fileTimetables, seriesTimetable];
+export const { routes, tasks, timetables } = joinFeatures([
+  people,
+  organization,
+  location,
+  asset,
+  vendor,
+  purchaseOrder,
+  part,
+  workOrder,
+  procedure,
+  file,
+  view,
+  calendarFeed,
+  audit,
+  mail,
+  push,
+  event,
+  sweep,
+  { routes: totalRoutes, tasks: [demoTask] },
+  customField,
+]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTab } from '#web/entity/tabs.ts';
+import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { tabs } from './tabs';
 
@@ -13,26 +13,45 @@ const features = '../../features';
 
 /** Pages of their own, as `web.tsx` loads them. */
 const ownPages: Record<string, string> = {
-  teams: `${features}/user/People.web.tsx`,
+  teams: `${features}/people/user/People.web.tsx`,
   settings: `${features}/settings/Settings.web.tsx`,
   print: `${features}/label/LabelsPage.web.tsx`,
-  scan: `${features}/asset/ScanPage.web.tsx`,
-  count: `${features}/part/CountPage.web.tsx`,
-  screen: `${shared}/FullScreen.tsx`,
+  scan: `${features}/asset/code/ScanPage.web.tsx`,
+  count: `${features}/part/count/CountPage.web.tsx`,
+  screen: `${shared}/record/FullScreen.tsx`,
+};
+
+/** Nouns that live in the folder of another. */
+const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
+
+/** Whose folders add to the page of a noun (`on` in their `index.web.tsx`). */
+const addedTo: Record<string, string[]> = {
+  asset: ['work-order', 'part'],
+  location: ['work-order', 'part'],
+  part: ['work-order'],
+  team: ['work-order'],
+  user: ['work-order'],
+  vendor: ['part'],
 };
 
 /** What `router.tsx` loads for an address beyond what every page begins with. */
-function modulesOf(url: string): string[] {
+export function modulesOf(url: string): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
-  const list = [`${shared}/ListScreen.tsx`, `${shared}/Panels.tsx`];
+  const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
-  const own = `${features}/${first}/${first}`;
+  const added = (addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`);
+  const own = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
-    return [`${shared}/DetailScreen.tsx`, `${own}.web.tsx`, ...(searchParams.get('view') === 'listView' ? list : [])];
+    return [
+      `${shared}/record/DetailScreen.tsx`,
+      `${own}.web.tsx`,
+      ...added,
+      ...(searchParams.get('view') === 'listView' ? list : []),
+    ];
   // The contract, which a form alone needs, is loaded by the noun's own part.
-  return [`${shared}/FormScreen.tsx`, `${own}.web.tsx`, `${own}.ts`];
+  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, ...added, `${own}.ts`];
 }
 
 /** A page in the two pieces in which it is sent. */

@@ -1,4 +1,4 @@
-import type { Tab } from '#web/entity/tabs.ts';
+import type { Tab } from '#web/entity/list/tabs.ts';
 import { fileTabs } from '#features/file/tabs';
 import { workOrderTabs } from '#features/work-order/tabs';
 

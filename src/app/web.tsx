@@ -3,9 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
-import { apart } from '#web/apart.tsx';
-import { setFeatures } from '#web/entity/feature.ts';
-import { PageError } from '#web/entity/PageError.tsx';
+import { setFeatures } from '#web/entity/common/feature.ts';
+import { PageError } from '#web/entity/common/PageError.tsx';
 import { takeAhead } from '#web/first.ts';
 import { unlessLeft } from '#web/left.ts';
 import { queryClient } from '#web/query.ts';
@@ -14,22 +13,12 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { fetchAhead } from '#web/ui/Later.tsx';
 import { words } from '#words/screen';
-import { features } from './features.web';
+import { features, pages } from './features.web';
 import './first-sight/first-sight.css';
 import { homeOf } from './home';
 
 await unlessLeft();
 setFeatures(features);
-
-/** Pages of their own are loaded when they are opened, so that they cost the lists nothing. */
-const pages = [
-  { path: '/teams', component: apart(async () => (await import('#features/user/People.web')).PeoplePage) },
-  { path: '/settings', component: apart(async () => (await import('#features/settings/Settings.web')).SettingsPage) },
-  { path: '/print/labels', component: apart(async () => (await import('#features/label/LabelsPage.web')).LabelsPage) },
-  { path: '/scan', component: apart(async () => (await import('#features/asset/ScanPage.web')).ScanPage) },
-  { path: '/count', component: apart(async () => (await import('#features/part/CountPage.web')).CountPage) },
-  { path: '/series', component: apart(async () => (await import('#features/work-order/SeriesPage.web')).SeriesPage) },
-];
 
 const router = makeRouter(pages, homeOf);
 const root = createRoot(document.getElementById('root')!);

@@ -1,7 +1,7 @@
-import { type Feature, featureOf } from './entity/feature.ts';
-import { askedBy, viewOf } from './entity/list-state.ts';
-import { countsQuery, detailQuery, fieldsQuery, historyQuery, listQuery } from './entity/queries.ts';
-import { isTab, type Tab, tabOf } from './entity/tabs.ts';
+import { type Feature, featureOf } from './entity/common/feature.ts';
+import { askedBy, viewOf } from './entity/list/list-state.ts';
+import { countsQuery, detailQuery, fieldsQuery, historyQuery, listQuery } from './entity/common/queries.ts';
+import { isTab, type Tab, tabOf } from './entity/list/tabs.ts';
 import { queryClient } from './query.ts';
 import { loadDetail, loadForm, loadFull, loadList } from './router.tsx';
 import { meQuery } from './session.tsx';

@@ -1,5 +1,5 @@
 import { api, Offline, onSessionEnd } from './api.ts';
-import { dropDrafts } from './entity/drafts.ts';
+import { dropDrafts } from './entity/form/drafts.ts';
 import { leftBy } from './left.ts';
 import { mayLeaveQueue } from './queue/leaving.ts';
 import { forgetPush } from './push/state.ts';

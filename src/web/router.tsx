@@ -10,12 +10,13 @@ import {
 import { type FunctionComponent, Suspense } from 'react';
 import { type Apart, apart } from './apart.tsx';
 import { followHistory } from './chain.ts';
-import { BrokenPage } from './entity/BrokenPage.tsx';
-import { type Feature, featureOf, type Screens } from './entity/feature.ts';
-import { viewOf } from './entity/list-state.ts';
-import { NotFound } from './entity/NotFound.tsx';
-import { contractQuery } from './entity/queries.ts';
-import { isTab } from './entity/tabs.ts';
+import { BrokenPage } from './entity/common/BrokenPage.tsx';
+import { type Feature, featureOf, type Screens } from './entity/common/feature.ts';
+import type { OwnPage } from './entity/common/web-feature.ts';
+import { viewOf } from './entity/list/list-state.ts';
+import { NotFound } from './entity/common/NotFound.tsx';
+import { contractQuery } from './entity/common/queries.ts';
+import { isTab } from './entity/list/tabs.ts';
 import { queryClient } from './query.ts';
 import { type Me, useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -33,12 +34,12 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const List = apart(async () => (await import('./entity/ListScreen.tsx')).ListScreen);
-const Panels = apart(async () => (await import('./entity/Panels.tsx')).Panels);
-const NothingChosen = apart(async () => (await import('./entity/Panels.tsx')).NothingChosen);
-const Detail = apart(async () => (await import('./entity/DetailScreen.tsx')).DetailScreen);
-const Form = apart(async () => (await import('./entity/FormScreen.tsx')).FormScreen);
-const Full = apart(async () => (await import('./entity/FullScreen.tsx')).FullScreen);
+const List = apart(async () => (await import('./entity/list/ListScreen.tsx')).ListScreen);
+const Panels = apart(async () => (await import('./entity/list/Panels.tsx')).Panels);
+const NothingChosen = apart(async () => (await import('./entity/list/Panels.tsx')).NothingChosen);
+const Detail = apart(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
+const Form = apart(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
+const Full = apart(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);
 const NoLists = apart(async () => (await import('./shell/NoLists.tsx')).NoLists);
 
 interface PartProps {
@@ -136,11 +137,6 @@ const startAt = (homeOf: HomeOf) =>
     const [to = '', query] = home.split('?');
     return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
   };
-
-export interface OwnPage {
-  path: string;
-  component: FunctionComponent;
-}
 
 export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
   const route = (path: string, component: FunctionComponent) =>

@@ -15,6 +15,7 @@ export const words = {
   asset: 'Asset',
   create: 'Create link',
   ready: 'Copy the link now: it is shown only once. Add it to your calendar as a subscription.',
+  copy: 'Copy iCal link',
   copying: {
     copied: 'Copied to clipboard. Add the link to your calendar as a subscription.',
     failed: 'Failed to copy',

@@ -7,5 +7,12 @@ export const words = {
   lowView: 'Low stock',
   archivedView: 'Archived',
   lowAt: (place: string, more: number) => (more === 0 ? `at ${place}` : `at ${place} +${more}`),
-  cards: { stock: 'Stock', movements: 'Movements', usedOn: 'Used on', ofAsset: 'Parts', ofLocation: 'Stock' },
+  cards: {
+    stock: 'Stock',
+    movements: 'Movements',
+    usedOn: 'Used on',
+    ofAsset: 'Parts',
+    ofLocation: 'Stock',
+    ofVendor: 'Parts supplied',
+  },
 } as const;

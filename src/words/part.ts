@@ -54,7 +54,6 @@ export const words = {
     remove: 'Take away this location',
   },
   usedOn: {
-    workOrders: 'Used on work orders',
     none: 'No assets named yet. Choose Edit to say which ones it fits.',
     noneReader: 'No assets named yet.',
   },

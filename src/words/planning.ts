@@ -56,7 +56,6 @@ export const words = {
     moreAhead: (shown: number) => `Showing the first ${shown} projected dates. Filter the list to see the rest.`,
     moved: (title: string, day: string) => `${title} moved to ${day}`,
     unscheduled: (title: string) => `${title} is unscheduled`,
-    feed: 'Copy iCal link',
     overdueGroup: 'Overdue',
   },
   menu: {

@@ -18,7 +18,6 @@ export const words = {
   name: 'Name',
   description: 'Description',
   members: 'Members',
-  assignedWork: 'Assigned work',
   noMembers: 'No members yet',
   teamsOf: (count: number) => `${count} more`,
   roleOf: (name: string) => `Role of ${name}`,

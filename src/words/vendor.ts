@@ -23,7 +23,6 @@ export const words = {
     orderFrom: (name: string) => `Order from ${name}`,
   },
   supplies: {
-    title: 'Parts supplied',
     none: 'No parts yet.',
     edit: 'Edit parts supplied',
     dialog: (name: string) => `Parts of ${name}`,

@@ -15,6 +15,7 @@ export const words = {
     },
   },
   layouts: { board: 'Board', calendar: 'Calendar', workload: 'Workload' },
+  cards: { ofPart: 'Used on work orders', assigned: 'Assigned work' },
   recurring: 'Recurring',
   due: {
     today: 'Today',

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Circumstances, run, systemActor } from '#server/context';
 import { takeTime } from '#server/db/transaction';
-import { seedStock, seedWork } from '#features/demo/demo.server';
+import { seedStock, seedWork } from '#demo/demo.server';
 import { rawIn } from '#test/contract/history';
 import { stockFaults } from '#test/faults/ledger';
 import { type Body, Person } from '#test/person';

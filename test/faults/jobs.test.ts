@@ -8,7 +8,7 @@ import { insertRow } from '#server/entity/write';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { type Happened, listen, listenerTask } from '#server/listeners';
-import { contacts } from '#features/contact/contact.server';
+import { contacts } from '#features/vendor/contact.server';
 import { type Organization, World } from '../world';
 import { chanceOf, seconds, sized, tally, times } from './chance';
 import { until } from './ear';

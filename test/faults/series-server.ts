@@ -3,7 +3,7 @@ import { makeLog } from '#app/log';
 import { readConfig } from '#server/config';
 import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
-import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series-turn.server';
+import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series/series-turn.server';
 
 /** A server's jobs in a process of their own, by a clock that the test sets: `{ now }` in, `{ done }` out. */
 const config = readConfig({ SECRET_KEY: 'a secret for tests only', LOG_LEVEL: 'silent' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, run, systemActor } from '#server/context';
 import { insertRow } from '#server/entity/write';
-import { contacts } from '#features/contact/contact.server';
+import { contacts } from '#features/vendor/contact.server';
 import { type Organization, World } from '../world';
 
 let world: World;

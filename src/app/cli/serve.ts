@@ -1,8 +1,8 @@
 import type { Config } from '#server/config';
 import { reachDatabase } from '#server/db/connect';
 import { transaction } from '#server/db/transaction';
-import { demoUsers } from '#features/organization/organization.demo';
-import { isSetUp } from '#features/sign-in/setup.server';
+import { demoUsers } from '#demo/organization';
+import { isSetUp } from '#features/people/sign-in/setup.server';
 import { words } from '#words/cli';
 import { makeLog } from '../log';
 import { startServer } from '../server';

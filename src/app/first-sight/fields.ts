@@ -1,6 +1,6 @@
 import { allStores } from '#server/entity/store';
 import type { Field } from '#shared/field';
-import { placeName } from '#web/entity/place-name.ts';
+import { placeName } from '#web/entity/tree/place-name.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
 import type { Answers } from '../ahead';

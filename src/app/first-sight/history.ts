@@ -1,6 +1,6 @@
-import type { Entry } from '#web/entity/queries.ts';
+import type { Entry } from '#web/entity/common/queries.ts';
 import { cut, lengths } from '#web/format/name.ts';
-import { toldOf } from '#web/entity/told.ts';
+import { toldOf } from '#web/entity/record/told.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
 import type { Answers } from '../ahead';

@@ -1,6 +1,6 @@
 import { allStores } from '#server/entity/store';
-import { pictureOf, placeOf } from '#web/entity/row-facts.ts';
-import { isTab } from '#web/entity/tabs.ts';
+import { pictureOf, placeOf } from '#web/entity/list/row-facts.ts';
+import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from '../address';
 import { type Answers, isFilter } from '../ahead';
 import { tabs } from '../tabs';

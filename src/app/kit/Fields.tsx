@@ -15,9 +15,9 @@ import {
   phone,
   text,
 } from '#shared/field';
-import { EntitySelect } from '#web/entity/EntitySelect.tsx';
-import { Input } from '#web/entity/kinds.tsx';
-import { MultiSelect } from '#web/entity/MultiSelect.tsx';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
+import { Input } from '#web/entity/form/kinds.tsx';
+import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { longName, somebody } from './backend';
 import { Group, Sample } from './Sample';
 

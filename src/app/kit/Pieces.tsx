@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MapPin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Tree } from '#web/entity/Tree.tsx';
-import { useTree } from '#web/entity/tree-data.ts';
-import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import { Tree } from '#web/entity/tree/Tree.tsx';
+import { useTree } from '#web/entity/tree/tree-data.ts';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { FileRow } from '#web/files/file.ts';
 import { numberTyped } from '#web/format/figure.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
-import { setFeatures } from '#web/entity/feature.ts';
+import { setFeatures } from '#web/entity/common/feature.ts';
 import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
 import { queryClient } from '#web/query.ts';
 import { SessionProvider } from '#web/session.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '#web/query.ts';
 import { AssetWork } from './AssetWork.web';
-import { CodeBlock } from './CodeBlock.web';
+import { CodeBlock } from './code/CodeBlock.web';
 import styles from './asset.module.css';
 
 /** What it is at the left, the code on its label at the right, the work on it below. */

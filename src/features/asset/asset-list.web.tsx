@@ -1,10 +1,10 @@
-import type { Feature } from '#web/entity/feature.ts';
-import { placeOf } from '#web/entity/row-facts.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
+import { placeOf } from '#web/entity/list/row-facts.ts';
 import type { Row } from '#web/query.ts';
 import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { printLabels } from '#features/label/print-labels';
-import { meaningOf, nameOf, statusOf } from './status-view';
+import { printLabels } from '#features/label/index.web';
+import { meaningOf, nameOf, statusOf } from './status/status-view';
 
 const status = (row: Row) => (
   <Pill meaning={meaningOf(statusOf(row))}>

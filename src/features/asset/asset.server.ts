@@ -20,14 +20,12 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { assetPartTable } from '#features/part/part.table';
-import { givenTo } from '#features/work-order/read.server';
 import { labels } from '#words/labels/asset';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
-import { newCode } from './code';
-import { keepStatus } from './steps.server';
-import { currentCategory, currentStatus, currentType } from './current.server';
+import { newCode } from './code/code';
+import { keepStatus } from './status/steps.server';
+import { currentCategory, currentStatus, currentType } from './status/current.server';
 
 export const assets = bind(asset, assetTable, {
   computed: {
@@ -39,14 +37,7 @@ export const assets = bind(asset, assetTable, {
     status_category: currentCategory,
     status_type: currentType,
   },
-  links: {
-    vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' },
-    parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' },
-  },
-  // While there is work on it that was given to them.
-  assigned: (row, who) =>
-    `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
-      and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
+  links: { vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' } },
 });
 
 export const assetRoutes: Route[] = [

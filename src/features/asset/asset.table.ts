@@ -10,7 +10,7 @@ import {
   searchText,
   tenantId,
 } from '#server/db/columns';
-import { healthStatusTable } from '#features/health-status/health-status.table';
+import { healthStatusTable } from './status/health-status.table';
 import { locationTable } from '#features/location/location.table';
 import { vendorTable } from '#features/vendor/vendor.table';
 

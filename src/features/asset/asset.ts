@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { categoryOptions } from '#features/health-status/health-status';
+import { categoryOptions } from './status/health-status';
 import { labels } from '#words/labels/asset';
 import { nounLabels } from '#words/nouns';
-import { operatingCalendar, products } from './operating-hours';
-import { changeTypeOptions } from './status';
+import { operatingCalendar, products } from './capacity/operating-hours';
+import { changeTypeOptions } from './status/status';
 
 const criticalities = [
   { value: 'a', label: labels.criticalities.a },

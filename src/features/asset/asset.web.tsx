@@ -1,18 +1,15 @@
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
-import { laterInput, laterPanel } from '#web/entity/later.tsx';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
+import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
-import { partsOfAsset } from '#features/part/panels.web';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
 import { words } from '#words/asset';
 import { AssetOverview } from './AssetOverview.web';
 import { formStart } from './form-start';
-import { CodeInput } from './CodeInput.web';
-import { OfflineNotice } from './OfflineNotice.web';
-import { StatusPill } from './StatusPill.web';
+import { CodeInput } from './code/CodeInput.web';
+import { OfflineNotice } from './status/OfflineNotice.web';
+import { StatusPill } from './status/StatusPill.web';
 
 export const screens: Screens = {
   contract: async () => (await import('./asset')).asset,
@@ -35,16 +32,16 @@ export const screens: Screens = {
     { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
-  Actions: newWorkOrderFor('asset'),
   panels: [
-    laterPanel({ id: 'health', title: words.health.title }, async () => (await import('./HealthCard.web')).HealthCard),
+    laterPanel(
+      { id: 'health', title: words.health.title },
+      async () => (await import('./health/HealthCard.web')).HealthCard,
+    ),
     laterPanel(
       { id: 'capacity', title: words.capacity.title },
-      async () => (await import('./CapacityCard.web')).CapacityCard,
+      async () => (await import('./capacity/CapacityCard.web')).CapacityCard,
     ),
-    workOrdersOf('asset', 'asset'),
     hierarchyPanel('asset', words.hierarchy),
-    partsOfAsset,
     vendorsPanel,
     documents('asset', '/assets'),
   ],
@@ -54,7 +51,7 @@ export const screens: Screens = {
   Overview: AssetOverview,
   inputs: {
     qrcode: CodeInput,
-    operating_calendar: laterInput(async () => (await import('./HoursInput.web')).HoursInput),
-    products: laterInput(async () => (await import('./ProductsInput.web')).ProductsInput),
+    operating_calendar: laterInput(async () => (await import('./capacity/HoursInput.web')).HoursInput),
+    products: laterInput(async () => (await import('./capacity/ProductsInput.web')).ProductsInput),
   },
 };

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/add-new.ts';
-import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';

@@ -2,7 +2,7 @@ import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, instant, listIndexes, recordTable, searchText } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { assetTable } from '#features/asset/asset.table';
-import { teamTable } from '#features/team/team.table';
+import { teamTable } from '#features/people/team/team.table';
 
 export const calendarFeedTable = recordTable(
   'calendar_feed',

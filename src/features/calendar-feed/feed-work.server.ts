@@ -1,9 +1,7 @@
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
-import { datesFor } from '#features/work-order/series.server';
-import { workOrders } from '#features/work-order/store.server';
-import { activeSeries, datesOf, mostRead } from '#features/work-order/upcoming.server';
+import { activeSeries, datesFor, datesOf, mostRead, workOrders } from '#features/work-order/index.server';
 
 /** Whose work a feed is about. */
 export interface About {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Noun } from '#shared/permission';
-import { featureOf } from '#web/entity/feature.ts';
-import { HistoryEntries, HistorySearch } from '#web/entity/HistoryCard.tsx';
+import { featureOf } from '#web/entity/common/feature.ts';
+import { HistoryEntries, HistorySearch } from '#web/entity/record/HistoryCard.tsx';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';

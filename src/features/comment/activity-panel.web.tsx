@@ -1,6 +1,6 @@
 import type { Noun } from '#shared/permission';
-import type { Screens } from '#web/entity/feature.ts';
-import { laterPanel } from '#web/entity/later.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/comment';
 
 /** What people say about a record (D21) and what happened to it, in one feed (U18): in the place of its history. */

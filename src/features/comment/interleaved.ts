@@ -1,4 +1,4 @@
-import type { Entry } from '#web/entity/queries.ts';
+import type { Entry } from '#web/entity/common/queries.ts';
 import type { Said } from './CommentLine.web';
 
 /** As far as it was loaded, newest first. */

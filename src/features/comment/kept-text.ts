@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, useDraft } from '#web/entity/drafts.ts';
+import { dropDraft, keepDraft, useDraft } from '#web/entity/form/drafts.ts';
 import { keepAtEnd } from '#web/session-end.ts';
 
 const pause = 500;

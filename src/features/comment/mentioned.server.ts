@@ -5,7 +5,7 @@ import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';
 import { quote, storeOf, type Store } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import { sendPush } from '#features/push/send.server';
+import { sendPush } from '#features/push/index.server';
 
 interface Said {
   of: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { LinesGroup } from '#web/ui/Lines.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/custom-field';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CustomType } from '#shared/custom';
 import type { Option } from '#shared/field';
 import { api } from '#web/api.ts';
-import type { FieldInfo } from '#web/entity/fields.ts';
+import type { FieldInfo } from '#web/entity/common/fields.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 
 export interface CustomField {

@@ -8,15 +8,7 @@ import { lastOf } from '#server/entity/count';
 import { Params } from '#server/entity/params';
 import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import type { Stream } from './stream.server';
-
-/** A change as the history has it; its number is the id of the event, so that a listener can say how far it has heard. */
-export interface Happened {
-  seq: number;
-  entity_type: string;
-  entity_id: string;
-  action: string;
-}
+import type { Happened, Stream } from './stream.server';
 
 const mostPerMember = 20;
 const mostPerServer = 5_000;

@@ -2,7 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/app';
 import type { Holder } from '#server/auth/holder';
 import type { Authority } from '#server/events';
-import type { Feed, Happened } from './feed.server';
+
+/** A change as the history has it; its number is the id of the event, so that a listener can say how far it has heard. */
+export interface Happened {
+  seq: number;
+  entity_type: string;
+  entity_id: string;
+  action: string;
+}
+
+/** What tells a stream of changes, from when it begins until it leaves. */
+interface Source {
+  begin(stream: Stream, lastId: string | undefined): Promise<void>;
+  leave(stream: Stream): void;
+}
 
 const heartbeatEvery = 25_000;
 /** A listener that does not read is let go; it comes back and says how far it had heard. */
@@ -14,12 +27,12 @@ export class Stream {
   /** The last number that was told, or passed over because it was not theirs to see. */
   seq = 0;
   readonly #app: App;
-  readonly #feed: Feed;
+  readonly #feed: Source;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #endings: (() => void)[] = [];
 
-  constructor(app: App, feed: Feed, request: FastifyRequest, reply: FastifyReply, holder: Holder) {
+  constructor(app: App, feed: Source, request: FastifyRequest, reply: FastifyReply, holder: Holder) {
     this.#app = app;
     this.#feed = feed;
     this.#request = request;

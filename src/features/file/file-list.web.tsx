@@ -1,4 +1,4 @@
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import { formatBytes } from '#web/files/file.ts';
 import type { Row } from '#web/query.ts';
 import { kindOf } from './kind';

@@ -12,7 +12,7 @@ import { cleanName } from '#server/storage/name';
 import { labels } from '#words/labels/file';
 import { contentRoutes } from './content.server';
 import { file } from './file';
-import { refuseSigned } from './signed.server';
+import { refuseHeld } from './held.server';
 import { receiveFile } from './upload.server';
 
 const address = (size: string) => (row: string) => `('/api/files/' || ${row}.id || '/${size}')`;
@@ -69,11 +69,11 @@ export const fileRoutes: Route[] = [
 async function changeFile(ctx: Context, id: string, { name, ...patch }: Patch<(typeof file)['fields']>): Promise<void> {
   const before = await loadRow(ctx, files, id, 'update');
   const clean = name && cleanName(name);
-  if (clean && clean !== before.name) await refuseSigned(ctx, id, 'renamed');
+  if (clean && clean !== before.name) await refuseHeld(ctx, id, 'renamed');
   await updateRow(ctx, files, before, { ...patch, ...(clean && { name: clean }) });
 }
 
 async function removeFile(ctx: Context, before: Row): Promise<void> {
-  await refuseSigned(ctx, before.id, 'deleted');
+  await refuseHeld(ctx, before.id, 'deleted');
   await deleteRow(ctx, files, before);
 }

@@ -9,7 +9,7 @@ import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { storedAsOf } from '#server/storage/storage';
 import { files } from './file.server';
-import { isSigned } from './signed.server';
+import { isFree } from './held.server';
 
 const day = 86_400_000;
 /** How long a deleted file can still be restored. */
@@ -91,7 +91,7 @@ async function deleteUnattached(ctx: Context): Promise<void> {
   const unattached = `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
     and f.created_at < $2 and ${unnamed()}
     and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)
-    and not ${isSigned}`;
+    and ${isFree('f')}`;
   const held = await ctx.db.rows<{ id: string }>(
     `${unattached} order by f.id limit 1000 for update of f skip locked`,
     values,
@@ -106,7 +106,7 @@ async function deleteUnattached(ctx: Context): Promise<void> {
 
 async function forgetDeleted(ctx: Context): Promise<void> {
   const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - keptFor).toISOString()];
-  const gone = `f.organization_id = $1 and f.deleted_at < $2 and ${unnamed()} and not ${isSigned}`;
+  const gone = `f.organization_id = $1 and f.deleted_at < $2 and ${unnamed()} and ${isFree('f')}`;
   await ctx.db.rows(
     `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${gone}`,
     values,

@@ -1,4 +1,4 @@
-import type { Tab } from '#web/entity/tabs.ts';
+import type { Tab } from '#web/entity/list/tabs.ts';
 import { signature } from '#web/files/file.ts';
 import { words } from '#words/file-list';
 import { emptyText } from '#words/nouns';

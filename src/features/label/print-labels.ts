@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { Noun } from '#shared/permission';
-import type { Action, Together } from '#web/entity/feature.ts';
+import type { Action, Together } from '#web/entity/common/feature.ts';
 import { words } from '#words/screen';
 
 const most = 200;

@@ -16,24 +16,16 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { isStocked, partStockTable } from '#features/part/stock.table';
-import { labels } from '#words/labels/location';
+import { addressLabelsRoute } from '#features/label/index.server';
 import { location } from './location';
 import { locationTable } from './location.table';
 
-export const locations = bind(location, locationTable, {
+const locations = bind(location, locationTable, {
   computed: {
     path: pathNames('location'),
     ancestors: ancestorIds,
     has_children: hasChildren('location'),
     descendants: countBelow('location'),
-  },
-  ways: {
-    part_stocks__part: {
-      to: 'part',
-      label: labels.part_stocks__part,
-      link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
-    },
   },
 });
 
@@ -52,6 +44,11 @@ export const locationRoutes: Route[] = [
     answer: hierarchySchema,
     handle: (ctx, { params }) => readHierarchy(ctx, locations, params.id!),
   }),
+  addressLabelsRoute(
+    locations,
+    `select t.id, t.name, '' as code, p.name as place from location t
+       left join location p on p.organization_id = t.organization_id and p.id = t.parent_id`,
+  ),
 ];
 
 type Fields = (typeof location)['fields'];

@@ -1,11 +1,8 @@
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { hierarchyPanel } from '#web/entity/hierarchy-panel.tsx';
-import { relatedPanel } from '#web/entity/related-panel.tsx';
-import { printLabel } from '#features/label/print-labels';
-import { stockOfLocation } from '#features/part/panels.web';
-import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
+import { relatedPanel } from '#web/entity/record/related-panel.tsx';
+import { printLabel } from '#features/label/index.web';
 import { words } from '#words/location';
 import { nounLabels } from '#words/nouns';
 
@@ -14,7 +11,6 @@ import { formStart } from './form-start';
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
   form: () => [{ fields: [...formStart, 'color', 'images', 'files'] }],
-  Actions: newWorkOrderFor('location'),
   actions: ({ id }) => [printLabel('location', id)],
   panels: [
     hierarchyPanel('location', words.inside),
@@ -26,8 +22,6 @@ export const screens: Screens = {
       to: 'asset',
       filter: 'location',
     }),
-    workOrdersOf('location', 'location'),
-    stockOfLocation,
     documents('location', '/locations'),
   ],
 };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Row } from '#web/query.ts';
-import { LowMark } from './LowMark.web';
+import { LowMark } from './stock/LowMark.web';
 import { PartPicture } from './PartPicture.web';
-import styles from './stock.module.css';
+import styles from './stock/stock.module.css';
 
 interface LineProps {
   part: Row;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/part';
 import { words as listed } from '#words/part-list';
 import { PartLine } from './PartLine.web';
-import { amountOf } from './stock-view';
-import styles from './stock.module.css';
+import { amountOf } from './stock/stock-view';
+import styles from './stock/stock.module.css';
 
 const said = words.ofAsset;
 const few = 10;

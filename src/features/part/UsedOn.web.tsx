@@ -3,8 +3,8 @@ import { Cog } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from '#words/part';
-import type { Chip } from './stock-view';
-import styles from './stock.module.css';
+import type { Chip } from './stock/stock-view';
+import styles from './stock/stock.module.css';
 
 /** The assets it fits. */
 export function UsedOn({ row }: { row: Row }) {

@@ -1,16 +1,17 @@
-import type { Panel } from '#web/entity/feature.ts';
-import { laterPanel } from '#web/entity/later.tsx';
+import type { Panel } from '#web/entity/common/feature.ts';
+import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/part-list';
+import { words as vendorWords } from '#words/vendor';
 
-/** The cards of parts, on their own page and on the pages of what they have to do with. */
+/** The cards of parts, on their own page. */
 export const stockPanel: Panel = laterPanel(
   { id: 'stock', title: words.cards.stock },
-  async () => (await import('./StockCard.web')).StockCard,
+  async () => (await import('./stock/StockCard.web')).StockCard,
 );
 
 export const movements: Panel = laterPanel(
   { id: 'movements', title: words.cards.movements },
-  async () => (await import('./MovementsCard.web')).MovementsCard,
+  async () => (await import('./stock/MovementsCard.web')).MovementsCard,
 );
 
 export const usedOn: Panel = laterPanel(
@@ -19,16 +20,7 @@ export const usedOn: Panel = laterPanel(
   2,
 );
 
-/** On the page of an asset. */
-export const partsOfAsset: Panel = laterPanel(
-  { id: 'parts', title: words.cards.ofAsset, count: 'parts' },
-  async () => (await import('./PartsOfAsset.web')).PartsOfAsset,
-  2,
-);
-
-/** On the page of a location. */
-export const stockOfLocation: Panel = laterPanel(
-  { id: 'stock', title: words.cards.ofLocation },
-  async () => (await import('./StockOfLocation.web')).StockOfLocation,
-  2,
+export const vendors: Panel = laterPanel(
+  { id: 'vendors', title: vendorWords.card.title },
+  async () => (await import('./supply/VendorsOfPart.web')).VendorsOfPart,
 );

@@ -1,12 +1,11 @@
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { printLabels } from '#features/label/print-labels';
-import { orderTogether } from '#features/purchase-order/order-together';
+import { printLabels } from '#features/label/index.web';
 import { words } from '#words/part-list';
-import { LowMark } from './LowMark.web';
+import { LowMark } from './stock/LowMark.web';
 import { PartPicture } from './PartPicture.web';
-import { amountOf, minimumOf, stocksOf } from './stock-view';
+import { amountOf, minimumOf, stocksOf } from './stock/stock-view';
 import styles from './part-list.module.css';
 
 /** How parts stand in lists: the little of them that every list loads. */
@@ -24,7 +23,7 @@ export const partList = {
   }),
   seenFrom: { part_stocks__location: stockAt },
   bulk: ['category', 'vendors', 'assets', 'is_archived'],
-  together: [orderTogether, printLabels('part')],
+  together: [printLabels('part')],
 } satisfies Partial<Feature>;
 
 /** What of it lies at one place. */

@@ -8,15 +8,16 @@ import { bind } from '#server/entity/store';
 import { restoreRow } from '#server/entity/restore';
 import { deleteRow, holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { supplyTable } from '#features/vendor/supply.table';
+import { addressLabelsRoute } from '#features/label/index.server';
+import { supplyTable } from './supply/supply.table';
 import { labels } from '#words/labels/part';
-import { settledCategory } from './category.server';
-import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit.server';
-import { openingStock } from './opening.server';
+import { settledCategory } from './category/category.server';
+import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit/kit.server';
+import { openingStock } from './stock/opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
-import { isLow } from './stock';
-import { isStocked, lowStock, partStockTable } from './stock.table';
+import { isLow } from './stock/stock';
+import { isStocked, lowStock, partStockTable } from './stock/stock.table';
 
 export const parts = bind(part, partTable, {
   setAside: 'is_archived',
@@ -52,6 +53,7 @@ export const partRoutes: Route[] = [
   patchRoute(parts, changePart),
   deleteRoute(parts, deletePart),
   restoreRoute(parts, restorePart),
+  addressLabelsRoute(parts, `select t.id, t.name, coalesce(t.number, '') as code, t.category as place from part t`),
 ];
 
 async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeof newPartFields>): Promise<string> {

@@ -4,7 +4,7 @@ import { color, customFields, data, files, flag, idOf, longText, money, number, 
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/part';
 import { nounLabels } from '#words/nouns';
-import { categoriesPath } from './categories';
+import { categoriesPath } from './category/categories';
 
 /** More than this is a slip of the finger. */
 export const mostStock = 100_000_000;

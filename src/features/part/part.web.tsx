@@ -1,15 +1,12 @@
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { laterInput } from '#web/entity/later.tsx';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
-import { printLabel } from '#features/label/print-labels';
-import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { newWorkOrderFor } from '#features/work-order/NewWorkOrder.web';
-import { workOrdersOf } from '#features/work-order/related.web';
+import { printLabel } from '#features/label/index.web';
 import { words } from '#words/part';
 import { ArchivedNotice } from './ArchivedNotice.web';
-import { LowMark } from './LowMark.web';
-import { movements, stockPanel, usedOn } from './panels.web';
+import { LowMark } from './stock/LowMark.web';
+import { movements, stockPanel, usedOn, vendors } from './panels.web';
 import { formStart } from './form-start';
 
 export const screens: Screens = {
@@ -32,21 +29,13 @@ export const screens: Screens = {
     { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
     { title: words.form.files, fields: ['files'] },
   ],
-  Actions: newWorkOrderFor('part'),
   actions: ({ id }) => [printLabel('part', id)],
-  panels: [
-    stockPanel,
-    movements,
-    usedOn,
-    workOrdersOf('part', 'parts__part', words.usedOn.workOrders),
-    vendorsPanel,
-    documents('part', '/parts'),
-  ],
+  panels: [stockPanel, movements, usedOn, vendors, documents('part', '/parts')],
   unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'is_archived', 'assets', 'vendors'],
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as never} />,
   inputs: {
-    part_stocks: laterInput(async () => (await import('./OpeningStock.web')).OpeningStock),
-    components: laterInput(async () => (await import('./ComponentsInput.web')).ComponentsInput),
+    part_stocks: laterInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
+    components: laterInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),
   },
 };

@@ -2,23 +2,15 @@ import { Checkbox } from '@mantine/core';
 import { Check, Flag, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { words } from '#words/procedure';
+import type { AnswerProps } from './answer-props';
 import { FilesAnswer } from './FilesAnswer.web';
 import { choicesOf } from './step-types';
-import { type AnsweredStep, isAnswered } from './steps';
+import { isAnswered } from './steps';
 import { TypedAnswer } from './TypedAnswer.web';
-import { filesOf, type Written, writtenFiles } from './written';
+import { filesOf, writtenFiles } from './written';
 import styles from './execution.module.css';
 
 const SignatureAnswer = lazy(async () => ({ default: (await import('./SignatureAnswer.web')).SignatureAnswer }));
-
-export interface AnswerProps {
-  labelledBy: string;
-  step: AnsweredStep;
-  disabled: boolean;
-  onAnswer(written: Written): void;
-  onFiles(files: File[]): void;
-  onProve?(password: string): Promise<string>;
-}
 
 /** Where the answer to a step goes, by its type. */
 export function Answer(props: AnswerProps) {

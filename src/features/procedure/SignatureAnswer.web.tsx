@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from '#words/procedure';
-import type { AnswerProps } from './Answer.web';
+import type { AnswerProps } from './answer-props';
 import type { Signature } from './steps';
 import styles from './execution.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { OwnInputProps } from '#web/entity/feature.ts';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from '#words/procedure-builder';
 import { inserted, moved, newStep, stepsFrom } from './edit-steps';

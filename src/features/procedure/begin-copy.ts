@@ -1,6 +1,6 @@
 import { flattened } from '#shared/own';
 import { api } from '#web/api.ts';
-import type { Beginning } from '#web/entity/feature.ts';
+import type { Beginning } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { words } from '#words/procedure-builder';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import { words } from '#words/procedure-list';
 
 /** How procedures stand in lists: the little of them that every list loads. */

@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { bind } from '#server/entity/store';
+import { addedLater, bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { procedure, type WrittenStep } from './procedure';
@@ -15,10 +15,7 @@ type Fields = (typeof procedure)['fields'];
 const procedures = bind(procedure, procedureTable, {
   computed: {
     field_count: (row: string) => `jsonb_array_length(${row}.fields)`,
-    used_count: (row: string) => `(select count(*)::int from work_order_procedure c
-      join work_order w on w.organization_id = c.organization_id and w.id = c.work_order_id
-        and w.kind = 'work_order' and w.deleted_at is null
-      where c.organization_id = ${row}.organization_id and c.procedure_id = ${row}.id and c.removed_at is null)`,
+    used_count: addedLater,
   },
 });
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
-import type { Screens } from '#web/entity/feature.ts';
-import { laterInput, laterPanel } from '#web/entity/later.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/procedure-builder';
 import { formStart } from './form-start';
 

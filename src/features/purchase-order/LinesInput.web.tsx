@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { OwnInputProps } from '#web/entity/feature.ts';
-import { EntitySelect } from '#web/entity/EntitySelect.tsx';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';

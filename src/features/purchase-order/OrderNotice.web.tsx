@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { awaited } from '#web/entity/add-new.ts';
+import { awaited } from '#web/entity/pick/add-new.ts';
 import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';

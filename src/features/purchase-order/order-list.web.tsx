@@ -1,4 +1,4 @@
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';

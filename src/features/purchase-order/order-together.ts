@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import type { Together } from '#web/entity/feature.ts';
+import type { Together } from '#web/entity/common/feature.ts';
 import { words } from '#words/purchase-order-list';
 
 /** What a list of parts offers for those that are chosen in it. */

@@ -1,5 +1,5 @@
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
 import { words } from '#words/purchase-order';
 import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';

@@ -7,7 +7,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { Books } from '#features/part/books.server';
+import { Books } from '#features/part/index.server';
 import { labels } from '#words/labels/purchase-order';
 import { advance } from './advance.server';
 import { type Line, purchaseOrder, type Receipt, receiveFields } from './purchase-order';

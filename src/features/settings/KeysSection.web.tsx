@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { api } from '#web/api.ts';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { formatDay, timeAgo } from '#web/format/time.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';

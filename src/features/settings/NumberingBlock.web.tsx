@@ -1,5 +1,5 @@
 import { type Numbered, type Numbering, usualNumbering } from '#shared/numbering';
-import { featureOf } from '#web/entity/feature.ts';
+import { featureOf } from '#web/entity/common/feature.ts';
 import { words } from '#words/settings';
 import { TextSetting } from './fields';
 import { type Organization, saveSetting } from './organization';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { languages } from '#shared/languages';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/settings';

@@ -25,10 +25,10 @@ const CustomFieldsSection = lazy(async () => ({
   default: (await import('#features/custom-field/CustomFieldsSection.web')).CustomFieldsSection,
 }));
 const HealthStatusesSection = lazy(async () => ({
-  default: (await import('#features/health-status/HealthStatusesSection.web')).HealthStatusesSection,
+  default: (await import('#features/asset/status/HealthStatusesSection.web')).HealthStatusesSection,
 }));
 const CategoriesSection = lazy(async () => ({
-  default: (await import('#features/part/CategoriesSection.web')).CategoriesSection,
+  default: (await import('#features/part/category/CategoriesSection.web')).CategoriesSection,
 }));
 const FeedsSection = lazy(async () => ({
   default: (await import('#features/calendar-feed/FeedsSection.web')).FeedsSection,

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { OwnInputProps } from '#web/entity/feature.ts';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { contact } from '#features/contact/contact';
+import { contact } from './contact';
 import { words } from '#words/vendor';
 import type { ContactRow } from './contact-rows';
 import styles from './vendor.module.css';

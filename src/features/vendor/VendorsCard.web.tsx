@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EntityError } from '#web/entity/EntityError.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Row } from '#web/query.ts';
-import { useSession } from '#web/session.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { type ContactChip, ContactLines } from './ContactLines.web';
 import { words } from '#words/vendor';
-import { orderOf, suppliesOf } from './supply-view';
 import { vendorsQuery } from './vendors-query';
 import styles from './vendor.module.css';
 
 const said = words.card;
 
+/** What stands beside the name of a vendor: how it supplies the record the card is about. */
+type Terms = ComponentType<{ vendor: Row; of: Row }>;
+
 /** Who supplies or looks after something, and how to reach them with one tap. */
-export function VendorsCard({ row }: { row: Row }) {
+export function VendorsCard({ row, Terms = LeadTime }: { row: Row; Terms?: Terms }) {
   const ids = ((row.vendors as { id: string }[] | undefined) ?? []).map(({ id }) => id);
   const vendors = useQuery({ ...vendorsQuery(ids), enabled: ids.length > 0 });
   if (ids.length === 0) return <p className={styles.none}>{said.none}</p>;
@@ -28,39 +29,25 @@ export function VendorsCard({ row }: { row: Row }) {
     <ul className={styles.vendors}>
       {vendors.data.results.map((vendor) => (
         <li key={vendor.id}>
-          <Vendor vendor={vendor} of={row} />
+          <Vendor vendor={vendor} terms={<Terms vendor={vendor} of={row} />} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Vendor({ vendor, of }: { vendor: Row; of: Row }) {
-  const { may } = useSession();
-  const terms = suppliesOf(vendor).find(({ part }) => part.id === of.id);
+function LeadTime({ vendor }: { vendor: Row }) {
+  const days = vendor.lead_time_days as number | null;
+  return days !== null && <small>{said.leadTime(days)}</small>;
+}
+
+function Vendor({ vendor, terms }: { vendor: Row; terms: ReactNode }) {
   const contacts = vendor.contacts as ContactChip[];
-  const days = terms?.lead_time_days ?? (vendor.lead_time_days as number | null);
   return (
     <>
       <p className={styles.vendor}>
         <Link to={`/vendor/${vendor.id}`}>{vendor.name}</Link>
-        {terms?.number && <small>{said.number(terms.number)}</small>}
-        {terms?.price && (
-          <small>
-            <Money amount={terms.price} />
-          </small>
-        )}
-        {days !== null && <small>{said.leadTime(days)}</small>}
-        {terms && may('create', 'purchase-order') && (
-          <Link
-            to="/purchase-order/new"
-            search={orderOf(of, vendor.id) as never}
-            className={styles.order}
-            aria-label={said.orderFrom(vendor.name)}
-          >
-            {said.order}
-          </Link>
-        )}
+        {terms}
       </p>
       {contacts.length > 0 ? (
         <ContactLines contacts={contacts} label={said.contactsOf(vendor.name)} />

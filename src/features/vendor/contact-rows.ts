@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Entity, bodies } from '#shared/entity';
 import { data } from '#shared/field';
-import { contact } from '#features/contact/contact';
+import { contact } from './contact';
 import { vendor } from './vendor';
 
 /** A contact as the vendor's form holds it: one that is there already has an id. */

@@ -1,9 +1,9 @@
 import { uuid7 } from '#shared/id';
 import { api } from '#web/api.ts';
-import type { Saving } from '#web/entity/feature.ts';
+import type { Saving } from '#web/entity/common/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { contact } from '#features/contact/contact';
+import { contact } from './contact';
 import { words } from '#words/vendor';
 import type { ContactRow } from './contact-rows';
 

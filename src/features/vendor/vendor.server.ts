@@ -5,17 +5,16 @@ import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { bind } from '#server/entity/store';
+import { addedLater, bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { contacts } from '#features/contact/contact.server';
-import { contactTable } from '#features/contact/contact.table';
-import { suppliesOf } from './supply-read.server';
+import { contacts } from './contact.server';
+import { contactTable } from './contact.table';
 import { vendor } from './vendor';
 import { vendorTable } from './vendor.table';
 
 export const vendors = bind(vendor, vendorTable, {
-  computed: { parts: suppliesOf },
+  computed: { parts: addedLater },
   links: { contacts: { table: contactTable, own: 'vendor_id', other: 'id', inverse: true } },
 });
 

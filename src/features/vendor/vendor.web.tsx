@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { api } from '#web/api.ts';
-import { documents } from '#web/entity/documents-panel.tsx';
-import type { Screens } from '#web/entity/feature.ts';
-import { relatedPanel } from '#web/entity/related-panel.tsx';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Screens } from '#web/entity/common/feature.ts';
+import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { type ContactChip, ContactLines } from '#features/contact/ContactLines.web';
+import { type ContactChip, ContactLines } from './ContactLines.web';
 import { words } from '#words/vendor';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
@@ -28,7 +27,6 @@ export const screens: Screens = {
   ],
   panels: [
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
-    { id: 'parts', title: words.supplies.title, count: 'parts', Content: Supplies },
     relatedPanel({
       id: 'purchase-orders',
       title: words.orders,
@@ -52,16 +50,6 @@ export const screens: Screens = {
   inputs: { contacts: ContactsInput },
   save: saveVendor,
 };
-
-const SuppliesCard = lazy(async () => ({ default: (await import('./SuppliesCard.web')).SuppliesCard }));
-
-function Supplies({ row }: { row: Row }) {
-  return (
-    <Suspense fallback={<Waiting lines={2} />}>
-      <SuppliesCard row={row} />
-    </Suspense>
-  );
-}
 
 /** Asked for by themselves: a contact that changes shows here without the vendor having changed. */
 function Contacts({ row }: { row: Row }) {

@@ -1,4 +1,4 @@
-import { laterPanel } from '#web/entity/later.tsx';
+import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from '#words/vendor';
 
 /** The vendors card of a noun with the field `vendors` (S9.4), to stand among its panels. */

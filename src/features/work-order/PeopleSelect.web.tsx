@@ -1,9 +1,9 @@
-import type { AddNew } from '#web/entity/making.ts';
-import { MixedSelect } from '#web/entity/MultiSelect.tsx';
-import { OptionLine } from '#web/entity/OptionList.tsx';
+import type { AddNew } from '#web/entity/common/making.ts';
+import { MixedSelect } from '#web/entity/pick/MultiSelect.tsx';
+import { OptionLine } from '#web/entity/pick/OptionList.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '#words/work-order-form';
-import styles from './form.module.css';
+import styles from './form/form.module.css';
 
 const said = words.assigned;
 

@@ -2,7 +2,7 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
-import { sendPush } from '#features/push/send.server';
+import { sendPush } from '#features/push/index.server';
 import type { AssignedTo } from './plan';
 
 /** `assigned_to` as the two links it is kept in; what it does not speak of stays. */

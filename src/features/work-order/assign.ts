@@ -1,8 +1,8 @@
-import { featureOf } from '#web/entity/feature.ts';
-import { knownOption } from '#web/entity/options.ts';
+import { featureOf } from '#web/entity/common/feature.ts';
+import { knownOption } from '#web/entity/pick/options.ts';
 import type { Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
-import { changeOrder } from './change-order';
+import { changeOrder } from './page/change-order';
 import { type Chip, orderOf } from './order-view';
 
 /** Gives it to people and teams; names that are known already show at once. */

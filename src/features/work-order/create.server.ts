@@ -13,17 +13,17 @@ import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { labels } from '#words/labels/work-order';
 import { assignees, atAssigned, tellAssigned } from './assign.server';
-import { promisedParts } from './parts.server';
+import { promisedParts } from './parts/parts.server';
 import { planFields } from './plan';
-import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures.server';
-import { beginSeries } from './series.server';
+import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
+import { beginSeries } from './series/series.server';
 import { workOrders } from './store.server';
-import { createTemplate, fromTemplate } from './template.server';
-import { changeStatus, refuseOtherReasons } from './transition.server';
+import { createTemplate, fromTemplate } from './template/template.server';
+import { changeStatus, refuseOtherReasons } from './status/transition.server';
 import type { Source } from './plan-options';
-import { workOrderTemplate } from './template';
+import { workOrderTemplate } from './template/template';
 import { createFields } from './work-order';
-import { wholeRecurrence } from './recurrence-options';
+import { wholeRecurrence } from './series/recurrence-options';
 
 /** A template is made by the same call, and has rules beside. */
 const fields = { ...createFields, field_rules: workOrderTemplate.fields.field_rules };

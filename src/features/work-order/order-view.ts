@@ -1,8 +1,8 @@
 import type { Row } from '#web/query.ts';
-import type { AssetStatus } from '#features/asset/status-view';
+import type { AssetStatus } from '#features/asset/status/status-view';
 import type { ShownLine } from './plan';
-import type { Recurrence } from './recurrence';
-import type { DoneReason, Status } from './status';
+import type { Recurrence } from './series/recurrence';
+import type { DoneReason, Status } from './status/status';
 
 export interface Chip {
   id: string;

@@ -3,7 +3,7 @@ import { choice, data, duration, type Fields, files, idOf, longText, number, ref
 import { messages } from '#words/messages';
 import { labels } from '#words/labels/work-order-plan';
 import { priorities, workTypes } from './plan-options';
-import { recurrence, shownRecurrence } from './recurrence';
+import { recurrence, shownRecurrence } from './series/recurrence';
 
 const ids = (noun: string, label: string) =>
   z.array(idOf(noun, label)).check(

@@ -1,9 +1,9 @@
 import { messages } from '#words/messages';
 import { instantText } from '#server/entity/select';
-import { procedureProgress, proceduresOf } from './procedures-read.server';
-import { wholeRecurrence } from './recurrence-options';
-import { dateHasCome, othersAtWork } from './series-allows.server';
-import { statusOptions } from './status';
+import { procedureProgress, proceduresOf } from './procedures/read.server';
+import { wholeRecurrence } from './series/recurrence-options';
+import { dateHasCome, othersAtWork } from './series/series-allows.server';
+import { statusOptions } from './status/status';
 
 /** The sentence with a place for each figure. */
 const belowMinimum = messages.belowMinimum('%s', '%s');

@@ -1,5 +1,5 @@
-import type { Panel } from '#web/entity/feature.ts';
-import { relatedPanel } from '#web/entity/related-panel.tsx';
+import type { Panel } from '#web/entity/common/feature.ts';
+import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { nounLabels } from '#words/nouns';
 
 /** The work orders that have to do with a record, to stand among its panels: what is to be done now, next, and was done. */

@@ -1,8 +1,8 @@
 import { bind } from '#server/entity/store';
 import { labels } from '#words/labels/work-order';
 import { computed, givenTo, planned } from './read.server';
-import { workOrderProcedureTable } from './procedures.table';
-import { workOrderTemplate } from './template';
+import { workOrderProcedureTable } from './procedures/procedures.table';
+import { workOrderTemplate } from './template/template';
 import { workOrder } from './work-order';
 import {
   workOrderPartTable,

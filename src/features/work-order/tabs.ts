@@ -1,4 +1,4 @@
-import type { Tab } from '#web/entity/tabs.ts';
+import type { Tab } from '#web/entity/list/tabs.ts';
 import { words } from '#words/work-order-list';
 
 /** To do is everything that is not done (D14). */

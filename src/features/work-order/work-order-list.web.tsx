@@ -1,15 +1,15 @@
 import { CircleAlert, Repeat } from 'lucide-react';
-import type { Feature } from '#web/entity/feature.ts';
+import type { Feature } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { timeAgo } from '#web/format/time.ts';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
 import { words } from '#words/work-order-list';
-import { CreateWorkOrder } from './CreateWorkOrder.web';
+import { CreateWorkOrder } from './form/CreateWorkOrder.web';
 import { dueIn } from './due';
 import { priorities } from './plan-options';
-import { statusOptions } from './status';
+import { statusOptions } from './status/status';
 import styles from './work-order-list.module.css';
 
 interface Assignee {

@@ -5,7 +5,7 @@ import { members } from '#server/db/identity.table';
 import { assetTable } from '#features/asset/asset.table';
 import { locationTable } from '#features/location/location.table';
 import { partTable } from '#features/part/part.table';
-import { teamTable } from '#features/team/team.table';
+import { teamTable } from '#features/people/team/team.table';
 import { vendorTable } from '#features/vendor/vendor.table';
 
 /** Work orders, and the templates they are made from: what is planned is the same for both. */

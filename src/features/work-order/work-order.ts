@@ -19,7 +19,7 @@ import { labels } from '#words/labels/work-order';
 import { nounLabels } from '#words/nouns';
 import { planFields } from './plan';
 import { sources } from './plan-options';
-import { doneReasons, onHoldReasons, statusOptions } from './status';
+import { doneReasons, onHoldReasons, statusOptions } from './status/status';
 
 export const kinds = [
   { value: 'work_order', label: labels.kinds.work_order },

@@ -1,15 +1,15 @@
 import { lazy } from 'react';
-import type { Screens } from '#web/entity/feature.ts';
+import type { Screens } from '#web/entity/common/feature.ts';
 import { activityPanel } from '#features/comment/activity-panel.web';
 import { words } from '#words/work-order';
-import { begin, follows, inputs, opened, question, sections } from './form.web';
-import { panels } from './panels.web';
-import { pageActions } from './page-actions';
-import { Side } from './Side.web';
-import { StatusBar } from './StatusBar.web';
-import { WorkBar } from './WorkBar.web';
-import { WorkOrderOverview } from './WorkOrderOverview.web';
-import styles from './overview.module.css';
+import { begin, follows, inputs, opened, question, sections } from './form/form.web';
+import { panels } from './page/panels.web';
+import { pageActions } from './page/page-actions';
+import { Side } from './page/Side.web';
+import { StatusBar } from './status/StatusBar.web';
+import { WorkBar } from './status/WorkBar.web';
+import { WorkOrderOverview } from './page/WorkOrderOverview.web';
+import styles from './page/overview.module.css';
 
 export const screens: Screens = {
   contract: async () => {
@@ -22,8 +22,8 @@ export const screens: Screens = {
   begin,
   follows,
   question,
-  make: async (body) => (await import('./make-order')).makeOrder(body),
-  along: async (row, may) => (await import('./along')).alongOf(row, may),
+  make: async (body) => (await import('./form/make-order')).makeOrder(body),
+  along: async (row, may) => (await import('./page/along')).alongOf(row, may),
   panels,
   // What is to be done and what it takes comes before everything else, also in a hand.
   sideAfter: 'parts',
@@ -66,7 +66,7 @@ export const screens: Screens = {
   Overview: WorkOrderOverview,
   Side,
   Bar: WorkBar,
-  Print: lazy(async () => ({ default: (await import('./PrintSheet.web')).PrintSheet })),
+  Print: lazy(async () => ({ default: (await import('./paper/PrintSheet.web')).PrintSheet })),
   actions: pageActions,
   removal: (row) => ({ title: words.removing.title(String(row.code)), text: words.removing.text }),
 };

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Feature } from '../entity/feature.ts';
+import type { Feature } from '../entity/common/feature.ts';
 import { isShown, useEntries } from './entry.ts';
-import styles from '../entity/list.module.css';
+import styles from '../entity/list/list.module.css';
 
 const UnsentLines = lazy(async () => ({ default: (await import('./UnsentLines.tsx')).UnsentLines }));
 

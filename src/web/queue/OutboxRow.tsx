@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Clock, TriangleAlert, X } from 'lucide-react';
 import { words } from '#words/outbox';
-import { featureOf } from '../entity/feature.ts';
+import { featureOf } from '../entity/common/feature.ts';
 import { timeAgo } from '../format/time.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Entry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { flattened } from '#shared/own';
-import { keepDraft } from '../entity/drafts.ts';
-import { resumeWith } from '../entity/resumed.ts';
+import { keepDraft } from '../entity/form/drafts.ts';
+import { resumeWith } from '../entity/form/resumed.ts';
 import type { Entry } from './entry.ts';
 import { deleteEntries } from './kept.ts';
 

@@ -1,6 +1,6 @@
 import { uuid7 } from '#shared/id';
 import { api, Offline, Problem, sameAgain } from '../api.ts';
-import { showAhead } from '../entity/ahead.ts';
+import { showAhead } from '../entity/common/ahead.ts';
 import { keys, queryClient } from '../query.ts';
 import { sessionEnded } from '../session-end.ts';
 import type { Me } from '../session.tsx';

@@ -1,9 +1,9 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { Offline } from '../api.ts';
-import { allFeatures, type Feature, type Screens } from '../entity/feature.ts';
-import { askedBy } from '../entity/list-state.ts';
-import { detailQuery, listQuery } from '../entity/queries.ts';
-import { countedIn } from '../entity/tabs.ts';
+import { allFeatures, type Feature, type Screens } from '../entity/common/feature.ts';
+import { askedBy } from '../entity/list/list-state.ts';
+import { detailQuery, listQuery } from '../entity/common/queries.ts';
+import { countedIn } from '../entity/list/tabs.ts';
 import { keys, queryClient, type Question, type Row } from '../query.ts';
 import { isForLater } from '../queue/send.ts';
 import type { May } from '../session.tsx';

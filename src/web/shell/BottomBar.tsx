@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, ScanLine, Search } from 'lucide-react';
 import { words } from '#words/screen';
 import { apart } from '../apart.tsx';
-import { sectionOf } from '../entity/feature.ts';
+import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { Later } from '../ui/Later.tsx';
 import { railFeatures } from './entries.ts';

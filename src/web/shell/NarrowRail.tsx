@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type LucideIcon, ScanLine } from 'lucide-react';
 import { words } from '#words/screen';
-import { sectionOf } from '../entity/feature.ts';
+import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { besideMaintenance, railFeatures } from './entries.ts';
 import styles from './shell.module.css';

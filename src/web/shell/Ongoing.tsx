@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { allFeatures } from '../entity/feature.ts';
+import { allFeatures } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { whenAtRest } from '../ui/Later.tsx';
 import { Spare } from '../ui/Spare.tsx';

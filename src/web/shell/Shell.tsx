@@ -1,8 +1,8 @@
 import { CatchBoundary, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { words } from '#words/screen';
-import { BrokenPage } from '../entity/BrokenPage.tsx';
-import { allFeatures, sectionOf } from '../entity/feature.ts';
+import { BrokenPage } from '../entity/common/BrokenPage.tsx';
+import { allFeatures, sectionOf } from '../entity/common/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';

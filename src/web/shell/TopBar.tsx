@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { words } from '#words/screen';
 import { PushButton } from '../push/PushButton.tsx';
 import { SyncPill } from '../queue/SyncPill.tsx';
-import { sectionOf } from '../entity/feature.ts';
+import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { desk, useMedia } from '../ui/use-media.ts';
 import { AccountMenu } from './AccountMenu.tsx';

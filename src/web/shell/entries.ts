@@ -1,7 +1,7 @@
 import { type LucideIcon, Settings, Users } from 'lucide-react';
 import type { Noun } from '#shared/permission';
 import { words } from '#words/screen';
-import { allFeatures } from '../entity/feature.ts';
+import { allFeatures } from '../entity/common/feature.ts';
 
 /** The top navigation, in the spec's order; an entry appears with its feature, so that none is a dead end. */
 export interface Entry {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { allFeatures, type Feature, optionsOf } from '../entity/feature.ts';
-import { fieldsQuery } from '../entity/queries.ts';
+import { allFeatures, type Feature, optionsOf } from '../entity/common/feature.ts';
+import { fieldsQuery } from '../entity/common/queries.ts';
 import { cut } from '../format/name.ts';
 import { getPage, keys, queryClient, type Page, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';

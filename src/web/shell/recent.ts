@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { visited } from '../chain.ts';
-import type { Feature } from '../entity/feature.ts';
-import { detailQuery } from '../entity/queries.ts';
+import type { Feature } from '../entity/common/feature.ts';
+import { detailQuery } from '../entity/common/queries.ts';
 import type { Found } from './palette-hits.tsx';
 
 const most = 6;

@@ -5,7 +5,7 @@ import { words } from '#words/planning';
 import { dueIn } from '../due';
 import { titleOf } from '../order-view';
 import { priorities } from '../plan-options';
-import { statusOptions } from '../status';
+import { statusOptions } from '../status/status';
 import { Faces } from './Face.web';
 import { hours } from './format';
 import type { Job } from './move';

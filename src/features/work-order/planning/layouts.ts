@@ -1,6 +1,6 @@
 import { CalendarDays, ChartNoAxesGantt, SquareKanban } from 'lucide-react';
 import { lazy } from 'react';
-import type { Layout } from '#web/entity/feature.ts';
+import type { Layout } from '#web/entity/common/feature.ts';
 import { words } from '#words/work-order-list';
 
 /** The planner's views of the list (S20). Nothing of them is loaded before one is chosen. */
@@ -9,18 +9,18 @@ export const planningLayouts: Layout[] = [
     view: 'boardView',
     label: words.layouts.board,
     icon: SquareKanban,
-    Content: lazy(async () => ({ default: (await import('./Board.web')).Board })),
+    Content: lazy(async () => ({ default: (await import('./board/Board.web')).Board })),
   },
   {
     view: 'calendarView',
     label: words.layouts.calendar,
     icon: CalendarDays,
-    Content: lazy(async () => ({ default: (await import('./Calendar.web')).Calendar })),
+    Content: lazy(async () => ({ default: (await import('./calendar/Calendar.web')).Calendar })),
   },
   {
     view: 'workloadView',
     label: words.layouts.workload,
     icon: ChartNoAxesGantt,
-    Content: lazy(async () => ({ default: (await import('./Workload.web')).Workload })),
+    Content: lazy(async () => ({ default: (await import('./workload/Workload.web')).Workload })),
   },
 ];

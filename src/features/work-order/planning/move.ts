@@ -1,12 +1,12 @@
 import { dayIn, momentOf } from '#shared/wall';
 import { api, Problem } from '#web/api.ts';
-import { showAhead } from '#web/entity/ahead.ts';
+import { showAhead } from '#web/entity/common/ahead.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as page } from '#words/work-order';
 import { type Chip, titleOf } from '../order-view';
-import { refreshOrders } from '../set-status';
-import { type AppliesTo, asksWhich } from '../which';
+import { refreshOrders } from '../status/set-status';
+import { type AppliesTo, asksWhich } from '../series/which';
 import { addDays, daysBetween, onDay } from '#shared/days';
 
 /** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */

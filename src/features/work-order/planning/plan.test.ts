@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn, momentOf } from '#shared/wall';
 import { addDays, daysFrom, monthOf, onDay, weekOf } from '#shared/days';
-import { loadOf } from './load';
+import { loadOf } from './workload/load';
 import { toDay } from './move';
 
 test('a moment of a zone, over clock changes, half hours and the edge of a day', () => {

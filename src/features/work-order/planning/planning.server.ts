@@ -15,7 +15,7 @@ import { recurrenceOf } from '../read.server';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
 import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, weekdays } from '#shared/days';
-import { behindOf, type Load, loadOf, nobody, type Planned, teamsOf } from './load';
+import { behindOf, type Load, loadOf, nobody, type Planned, teamsOf } from './workload/load';
 
 const tag = 'Work orders';
 /** A month with the weeks it begins and ends in, twice over. */

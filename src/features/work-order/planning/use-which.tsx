@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { AppliesTo } from '../which';
+import type { AppliesTo } from '../series/which';
 
-const WhichDialog = lazy(async () => ({ default: (await import('../WhichDialog.web')).WhichDialog }));
+const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
 
 /**
  * The question of a view, for what is dragged and what is moved with the keys. What is asked shows as moved until it is

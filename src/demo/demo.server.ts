@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { uuid7 } from '#shared/id';
+import type { Context } from '#server/context';
+import { insertRow, insertRows } from '#server/entity/write';
+import type { Task } from '#server/jobs/runner';
+import { seedDemoAssets } from './asset/seed.server';
+import { demoContacts } from './contact';
+import { contacts } from '#features/vendor/contact.server';
+import { demoCustomFields, demoValues } from './custom-field';
+import { createCustomField } from '#features/custom-field/custom-field.server';
+import { demoLocations } from './location';
+import { createLocation } from '#features/location/location.server';
+import { demoTeams, demoUsers } from './organization';
+import { seedDemoParts } from './part/seed.server';
+import { seedDemoOrders } from './purchase-order.server';
+import { teams } from '#features/people/team/team.server';
+import { users } from '#features/people/user/user.server';
+import { demoVendors } from './vendor';
+import { createVendor } from '#features/vendor/vendor.server';
+import { seedDemoWorkOrders } from './work-order/seed.server';
+
+/** Fills a new organisation with the demo plant after setup asked for it. */
+export const demoTask: Task = {
+  name: 'demo',
+  run: async ({ ctx }) => {
+    await seedDemo(ctx!, async () => null);
+    await seedMachines(ctx!);
+    await seedStock(ctx!);
+    await seedOrders(ctx!);
+    await seedWork(ctx!);
+  },
+};
+
+/** The account behind a demo user, if there is to be one. */
+type PersonOf = (ctx: Context, email: string) => Promise<string | null>;
+
+const day = 86_400_000;
+
+/**
+ * A believable plant: always the same, counted back from today. Its ids follow from the organisation and the keys of
+ * the data, so that seeding twice changes nothing.
+ */
+export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
+  const yearAgo = Date.parse(ctx.now) - 365 * day;
+  const idOf = demoId(ctx);
+  const then: Context = { ...ctx, now: new Date(yearAgo).toISOString() };
+  const seeded = await ctx.db.rows(`select from location where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    idOf('location', demoLocations[0]!.key),
+  ]);
+  if (seeded.length > 0) return;
+
+  const memberIds = new Map<string, string | undefined>();
+  for (const user of demoUsers)
+    memberIds.set(user.email, await addDemoUser(then, user, idOf('user', user.email), personOf));
+  for (const { members, ...team } of demoTeams) {
+    await insertRow(then, teams, {
+      ...team,
+      id: idOf('team', team.name),
+      members: members.flatMap((email) => memberIds.get(email) ?? []),
+    });
+  }
+  for (const field of demoCustomFields)
+    await createCustomField(then, { ...field, id: idOf('custom-field', `${field.entity} ${field.name}`) });
+  for (const { key, parent, ...location } of demoLocations) {
+    await createLocation(then, {
+      ...location,
+      custom_fields: demoValues.location?.[key],
+      id: idOf('location', key),
+      parent: parent ? idOf('location', parent) : null,
+    });
+  }
+  await insertRows(
+    then,
+    contacts,
+    demoContacts.map(({ key, ...contact }) => ({ ...contact, id: idOf('contact', key) })),
+  );
+  for (const { key, ...vendor } of demoVendors)
+    await createVendor(then, {
+      ...vendor,
+      id: idOf('vendor', key),
+      contacts: demoContacts
+        .filter((contact) => contact.key.startsWith(`${key}/`))
+        .map((one) => idOf('contact', one.key)),
+    });
+}
+
+/** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */
+export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx, demoId(ctx));
+
+/** What lies in its stores. */
+export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
+
+/** What was ordered for them. */
+export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
+
+/** What was, is and will be done there. */
+export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
+
+const demoId =
+  ({ organization }: Context) =>
+  (kind: string, key: string) =>
+    uuid7(0x19000000000, createHash('sha256').update(`${organization.id} ${kind} ${key}`).digest());
+
+/**
+ * Demo users can be given work from the start. In somebody's own organisation they have no account behind them, so that
+ * nobody can sign in as one; and no admin is among them, who would count when the last admin is to be kept.
+ */
+async function addDemoUser(
+  ctx: Context,
+  user: (typeof demoUsers)[number],
+  id: string,
+  personOf: PersonOf,
+): Promise<string | undefined> {
+  const [known] = await ctx.db.rows<{ id: string }>(
+    `select id from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+    [ctx.organization.id, user.email],
+  );
+  if (known || user.role === 'admin') return known?.id;
+  return insertRow(ctx, users, { ...user, id }, { person_id: await personOf(ctx, user.email) });
+}

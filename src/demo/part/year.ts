@@ -1,0 +1,115 @@
+import { rounded } from '#shared/decimal';
+import { randomOf } from '../asset/history';
+import type { DemoTaken } from '../work-order/jobs';
+import { type DemoPart, demoReasons } from '../part';
+import type { MovementKind } from '#features/part/stock/stock';
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+export interface DemoMove {
+  at: number;
+  kind: MovementKind;
+  store: string;
+  quantity: number;
+  cost?: string;
+  reason?: string;
+  by: 'stores' | 'shop';
+  /** The key of the work order it was taken for. */
+  job?: string;
+}
+
+/**
+ * A year of a part, always the same for a seed: it is taken as it wears, ordered when it is low, carried to the second
+ * place when that is empty, and counted once; work orders take theirs in between. The two legs of a transfer stand
+ * together. Never below zero.
+ */
+export function demoYear(demo: DemoPart, seed: readonly number[], now: number, taken: DemoTaken[]): DemoMove[][] {
+  const next = randomOf(seed);
+  const pick = <T>(from: readonly T[]) => from[Math.floor(next() * from.length)]!;
+  const { store, also, order, minimum, cost } = demo;
+  const held = new Map([[store, 0], ...(also ? [[also[0], 0] as const] : [])]);
+  const moves: DemoMove[][] = [];
+  const add = (...legs: DemoMove[]) => {
+    for (const leg of legs) held.set(leg.store, held.get(leg.store)! + leg.quantity);
+    moves.push(legs);
+  };
+  const here = () => held.get(store)!;
+  const begin = now - 364 * day;
+  add({ at: begin, kind: 'count', store, quantity: minimum + order, cost, reason: 'First count', by: 'stores' });
+
+  let ordered: number | undefined;
+  const receive = (at: number): undefined => {
+    const price = rounded(String(Math.round(Number(cost) * (94 + next() * 14)) / 100));
+    const reason = pick(demoReasons.receive);
+    add({ at, kind: 'receive', store, quantity: order, cost: price, reason, by: 'stores' });
+  };
+  const waiting = taken.toSorted((a, b) => a.at - b.at);
+  const give = (until: number) => {
+    while (waiting[0] && waiting[0].at < until) {
+      const { at, job, name, quantity } = waiting.shift()!;
+      if (ordered !== undefined && ordered < at) ordered = receive(ordered);
+      while (here() < quantity) receive(at - hour);
+      add({ at, kind: 'issue', store, quantity: -quantity, reason: name, by: 'shop', job });
+      if (here() <= minimum && ordered === undefined) ordered = workTime(at + (4 + next() * 12) * day, next());
+    }
+  };
+  const counted = begin + (60 + Math.floor(next() * 240)) * day;
+  // Several are taken at once, so that a year of bolts is no longer than one of bearings.
+  const atOnce = Math.max(1, Math.round(demo.use / 14));
+  for (let at = begin; at < now - day;) {
+    at += -Math.log(1 - next()) * (365 / (demo.use / atOnce)) * day;
+    const time = workTime(at, next());
+    if (time >= now - hour) break;
+    give(time);
+    if (ordered !== undefined && ordered < time) ordered = receive(ordered);
+    if (also && held.get(also[0])! <= also[1] && here() > minimum) {
+      const quantity = Math.min(2 * also[1], here());
+      const leg = { at: time - hour, kind: 'transfer' as const, reason: 'Filled up', by: 'stores' as const };
+      add({ ...leg, store, quantity: -quantity }, { ...leg, store: also[0], quantity });
+    }
+    const from = also && held.get(also[0])! > 0 && next() < 0.4 ? also[0] : store;
+    const quantity = Math.min(1 + Math.floor(next() * (2 * atOnce - 1)), held.get(from)!);
+    if (quantity > 0)
+      add({ at: time, kind: 'issue', store: from, quantity: -quantity, reason: pick(demoReasons.issue), by: 'shop' });
+    if (next() < 0.06 && quantity > 1)
+      add({ at: time + hour, kind: 'return', store: from, quantity: 1, reason: 'Not needed', by: 'shop' });
+    if (here() <= minimum && ordered === undefined) ordered = workTime(time + (4 + next() * 12) * day, next());
+  }
+  give(now);
+  if (ordered !== undefined && ordered < now - day) ordered = receive(ordered);
+  const off = next() < 0.4 && here() > 2 ? (next() < 0.6 ? -1 : 1) : 0;
+  if (off !== 0)
+    add({
+      at: now - (1 + Math.floor(next() * 20)) * hour,
+      kind: 'adjust',
+      store,
+      quantity: off,
+      reason: pick(demoReasons.adjust),
+      by: 'stores',
+    });
+  else
+    add({
+      at: Math.max(counted, moves.at(-1)![0]!.at + hour),
+      kind: 'count',
+      store,
+      quantity: 0,
+      reason: 'Cycle count',
+      by: 'stores',
+    });
+  return inOrder(moves, now);
+}
+
+/** Each after the one before, and none ahead: what was reckoned in order is written in order. */
+function inOrder(moves: DemoMove[][], now: number): DemoMove[][] {
+  let last = 0;
+  for (const legs of moves) {
+    const at = Math.min(Math.max(legs[0]!.at, last + 60_000), now);
+    for (const leg of legs) leg.at = at;
+    last = at;
+  }
+  return moves;
+}
+
+/** Between six in the morning and ten at night, on a full minute. */
+const workTime = (at: number, share: number): number =>
+  Math.floor(at / day) * day + 6 * hour + Math.floor((share * 16 * hour) / 60_000) * 60_000;

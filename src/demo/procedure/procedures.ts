@@ -1,0 +1,32 @@
+import type { WrittenStep } from '#features/procedure/procedure';
+import { buildingProcedures } from './building';
+import { machineProcedures } from './machines';
+
+export interface DemoProcedure {
+  key: string;
+  name: string;
+  description: string;
+  fields: WrittenStep[];
+}
+
+/** The library of the demo plant. */
+export const demoProcedures: readonly DemoProcedure[] = [...machineProcedures, ...buildingProcedures];
+
+/** What the templates of the demo plant ask for, by their keys. */
+export const proceduresOfTemplate: Record<string, readonly string[]> = {
+  'compressor-service': ['loto', 'compressor'],
+  'boiler-check': ['boiler'],
+  switchgear: ['thermography'],
+  'forklift-check': ['forklift'],
+  'generator-test': ['generator'],
+};
+
+/** And what other work does. */
+export const proceduresOfJob: Record<string, readonly string[]> = {
+  'booster-vibration': ['pump'],
+  'lift-pump-seal': ['loto', 'pump'],
+  'l1-conveyor-chain': ['conveyor'],
+  'evaporator-ice': ['chiller'],
+  'plan hvac': ['hvac-filter'],
+  'plan boiler': ['boiler'],
+};

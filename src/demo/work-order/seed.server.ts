@@ -1,0 +1,220 @@
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import { loadRow } from '#server/entity/write';
+import { demoAssets } from '../asset/assets';
+import { demoNow } from '../asset/seed.server';
+import { addComment } from '#features/comment/change.server';
+import { demoTeams, demoUsers } from '../organization';
+import { createCost } from '#features/work-order/time/other-cost.server';
+import { proceduresOfJob, proceduresOfTemplate } from '../procedure/procedures';
+import { seedDemoProcedures, usualAnswers } from '../procedure/seed.server';
+import type { ProcedureCopy } from '#features/procedure/steps';
+import { bookTime } from '#features/work-order/time/book.server';
+import { createWorkOrder } from '#features/work-order/create.server';
+import { addLink } from '#features/work-order/page/links.server';
+import { answerSteps } from '#features/work-order/procedures/answer.server';
+import { workOrders } from '#features/work-order/store.server';
+import { createTemplate } from '#features/work-order/template/template.server';
+import { changeWorkOrder } from '#features/work-order/work-order.server';
+import { type DemoJob, type DemoStep, type DemoWork, onDay, type Who } from './job';
+import { demoJobs } from './jobs';
+import { keepTaken, partsAtHand } from './parts.server';
+import { demoSeries, type DemoSeries } from './series';
+import { type Event, Keeping } from './series.server';
+import { demoTemplates } from './templates';
+
+type Id = (kind: string, key: string) => string;
+type At = (time: number, by: Who) => Context;
+
+const minute = 60_000;
+
+/** The templates and work orders of the demo plant. Its machines, stores and vendors must be there. */
+export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> {
+  const seeded = await ctx.db.rows(`select from work_order where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    idOf('work-order-template', demoTemplates[0]!.key),
+  ]);
+  if (seeded.length > 0) return;
+  const people = await peopleOf(ctx);
+  const now = await demoNow(ctx, idOf);
+  const at: At = (time, by) => ({
+    ...ctx,
+    user: { ...ctx.user, member: people[by] },
+    now: new Date(time).toISOString(),
+  });
+  await seedDemoProcedures(at(now - 365 * 24 * 60 * minute, 'manager'), idOf);
+  for (const template of demoTemplates) {
+    const { recurrence, rules } = template;
+    await createTemplate(at(now - 364 * 24 * 60 * minute, 'manager'), {
+      ...planOf(template, idOf, people),
+      id: idOf('work-order-template', template.key),
+      procedures: proceduresOfTemplate[template.key]?.map((key) => idOf('procedure', key)),
+      parts: template.parts?.map(([part, quantity]) => ({ id: idOf('part', part), quantity })),
+      recurrence,
+      field_rules: rules,
+    } as never);
+  }
+  const jobs = demoJobs(ctx.organization.id, now);
+  const events = [
+    ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
+    ...demoSeries.map((series) => beginning(series, at, now, idOf, people)),
+  ];
+  await tellInOrder(events);
+}
+
+/** All of them in the order in which they befell the plant; what one brings about takes its place among the rest. */
+async function tellInOrder(events: Event[]): Promise<void> {
+  const earliestLast = (a: Event, b: Event) => b.at - a.at;
+  events.sort(earliestLast);
+  for (let next = events.pop(); next; next = events.pop()) {
+    const more = (await next.tell()) as Event[] | undefined;
+    if (Array.isArray(more) && more.length > 0) events.push(...more);
+    events.sort(earliestLast);
+  }
+}
+
+/** The first of a series, planned for its date; from then on the engine brings the others. */
+function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
+  const start = onDay(now, -series.since, series.at);
+  const made = start - 2 * 24 * 60 * minute;
+  const id = idOf('work-order', series.key);
+  return {
+    at: made,
+    tell: async () => {
+      await createWorkOrder(at(made, 'manager'), {
+        ...planOf({ ...series, preventive: true }, idOf, people),
+        id,
+        status: 'planned',
+        start_date: new Date(start).toISOString(),
+        due_date: new Date(start + series.within * 24 * 60 * minute).toISOString(),
+        recurrence: series.recurrence,
+      } as never);
+      return new Keeping(series, id, at, now, people[series.who]).opening(made);
+    },
+  };
+}
+
+function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): Event[] {
+  const id = idOf('work-order', job.key);
+  const last = job.course.at(-1);
+  const done = last?.status === 'done';
+  const end = done ? last.at : now;
+  const said = job.said ?? [];
+  return [
+    { at: job.made, tell: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
+    // In the order of its course where it was taken up as soon as it was made; before it is done, whatever belongs to it.
+    ...said.map(([who, words, photo], nth) => {
+      const time = job.made + ((nth + 1) * (end - job.made)) / (said.length + 1);
+      const shown = photo ? pictureOf(job, idOf) : [];
+      return { at: time, tell: () => addComment(at(time, who), workOrders, id, words, shown) };
+    }),
+    ...job.time.map(({ at: time, who, minutes, type, words }) => ({
+      at: time - minute,
+      tell: () =>
+        bookTime(at(time - minute, who), {
+          work_order: id,
+          time_type: type,
+          user: people[who]!,
+          minutes,
+          description: words,
+        }),
+    })),
+    ...(job.costs ?? []).map(([category, cost, description]) => ({
+      at: end - minute,
+      tell: () =>
+        createCost(at(end - minute, 'manager'), {
+          work_order: id,
+          category: category as 'other',
+          cost,
+          description,
+          user: people.manager!,
+        }),
+    })),
+    ...(job.links ?? []).map(([kind, other]) => ({
+      at: end,
+      tell: async () => {
+        const ctx = at(end, 'manager');
+        await addLink(ctx, await loadRow(ctx, workOrders, id, 'update'), kind, idOf('work-order', other));
+      },
+    })),
+    ...job.course.map(({ at: time, by, ...step }) => ({
+      at: time,
+      tell: async () => {
+        if (step.status === 'in_progress' || step.status === 'done') await answerAll(at(time, by), id, step);
+        await changeWorkOrder(at(time, by), id, step);
+        if (step.status === 'done') await keepTaken(at(time, by), id);
+      },
+    })),
+  ];
+}
+
+/** Who is at it has begun with its procedures; what was completed has answers to all that was asked. */
+async function answerAll(
+  ctx: Context,
+  id: string,
+  { status, done_reason }: Omit<DemoStep, 'at' | 'by'>,
+): Promise<void> {
+  if (done_reason && done_reason !== 'completed') return;
+  const { procedures } = await getRow(ctx, workOrders, id);
+  for (const copy of (procedures ?? []) as unknown as ProcedureCopy[]) {
+    const begun = Math.ceil(copy.steps.length / 2);
+    await answerSteps(ctx, id, copy.id, usualAnswers(id, copy, status === 'done' ? undefined : begun), ctx.now);
+  }
+}
+
+/** What is done has its parts from the ledger, which knows them already; what is not is promised what there is. */
+async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, people: People): Promise<void> {
+  const { key, start, due, first, template, parent, parts = [] } = job;
+  const wanted = parts.map(([part, quantity]) => ({ id: idOf('part', part), quantity }));
+  await createWorkOrder(ctx, {
+    ...planOf(job, idOf, people),
+    id: idOf('work-order', key),
+    status: first ?? 'open',
+    start_date: start && new Date(start).toISOString(),
+    due_date: due && new Date(due).toISOString(),
+    parent: parent && idOf('work-order', parent),
+    from_template: template && idOf('work-order-template', template),
+    procedures: proceduresOfJob[key]?.map((one) => idOf('procedure', one)),
+    parts: done ? [] : await partsAtHand(ctx, wanted),
+    // What comes again in the demo is its series: these are told one by one.
+    recurrence: null,
+  } as never);
+}
+
+function planOf(work: DemoWork, idOf: Id, people: People) {
+  const { name, description, priority, asset, location, estimate, vendors, preventive, teams = [] } = work;
+  return {
+    name,
+    description,
+    priority,
+    work_type: preventive ? 'preventive' : 'reactive',
+    asset: asset && idOf('asset', asset),
+    location: location && idOf('location', location),
+    estimated_minutes: estimate,
+    vendors: vendors?.map((vendor) => idOf('vendor', vendor)),
+    assigned_to: {
+      users: (work.people ?? []).flatMap((who) => people[who] ?? []),
+      teams: demoTeams.filter((team) => teams.some((own) => own === team.name)).map((team) => idOf('team', team.name)),
+    },
+    images: work.pictured && pictureOf(work, idOf),
+  };
+}
+
+/** The drawing of its machine stands for a photo. */
+const pictureOf = ({ asset }: DemoWork, idOf: Id): string[] =>
+  demoAssets.filter(({ key }) => key === asset).map(({ kind }) => idOf('file', `drawing ${kind}`));
+
+type People = Record<Who, string | null>;
+
+/** The demo's own accounts. */
+async function peopleOf(ctx: Context): Promise<People> {
+  const rows = await ctx.db.rows<{ id: string; email: string }>(
+    `select id, lower(email) as email from member where organization_id = $1 and deleted_at is null`,
+    [ctx.organization.id],
+  );
+  const of = (role: string) => {
+    const { email } = demoUsers.find((user) => user.role === role)!;
+    return rows.find((row) => row.email === email)?.id ?? null;
+  };
+  return { manager: of('manager'), technician: of('technician'), limited: of('limited_technician') };
+}

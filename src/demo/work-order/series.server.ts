@@ -1,0 +1,99 @@
+import type { Context } from '#server/context';
+import { noiseOf, randomOf } from '../asset/history';
+import { bookTime } from '#features/work-order/time/book.server';
+import { turnSeries } from '#features/work-order/series/series-turn.server';
+import { changeWorkOrder } from '#features/work-order/work-order.server';
+import { day, hour, type Who } from './job';
+import type { DemoSeries } from './series';
+
+/** Something of the demo's year, at its moment; what it brings about comes at moments of its own. */
+export interface Event {
+  at: number;
+  tell(): Promise<unknown>;
+}
+
+type At = (time: number, by: Who) => Context;
+
+interface Standing {
+  next: string | null;
+  open: string | null;
+  due: string | null;
+}
+
+const minute = 60_000;
+
+/** How the plant kept to a series: each date opens by the engine itself, and is done in time, late, or after the next. */
+export class Keeping {
+  readonly #work: DemoSeries;
+  readonly #first: string;
+  readonly #at: At;
+  readonly #now: number;
+  readonly #person: string | null;
+  readonly #chance: () => number;
+  readonly #taken = new Set<string>();
+  #awaited = false;
+
+  constructor(work: DemoSeries, first: string, at: At, now: number, person: string | null) {
+    this.#work = work;
+    this.#first = first;
+    this.#at = at;
+    this.#now = now;
+    this.#person = person;
+    this.#chance = randomOf(noiseOf(first, work.key));
+  }
+
+  /** The next date opens, unless that is awaited already; what is open then will be done some time. */
+  async opening(after = 0): Promise<Event[]> {
+    const { next } = await this.#standing();
+    const time = Math.max(next ? Date.parse(next) + minute : Infinity, after + minute);
+    if (this.#awaited || time >= this.#now) return [];
+    this.#awaited = true;
+    return [{ at: time, tell: () => this.#open(time) }];
+  }
+
+  async #open(time: number): Promise<Event[]> {
+    this.#awaited = false;
+    await turnSeries(this.#at(time, 'manager'));
+    const { next, open, due } = await this.#standing();
+    const nextTime = next ? Date.parse(next) : Infinity;
+    // What waits for the last to be done is looked at again when it is.
+    const opening = nextTime > time ? await this.opening() : [];
+    if (!open || this.#taken.has(open)) return opening;
+    this.#taken.add(open);
+    const done = this.#doneAt(time, Date.parse(due!), nextTime);
+    return done < this.#now ? [...opening, { at: done, tell: () => this.#done(open, done) }] : opening;
+  }
+
+  #doneAt(time: number, due: number, next: number): number {
+    const dice = this.#chance() * 100;
+    const some = this.#chance();
+    if (dice < this.#work.onTime) return time + (0.1 + 0.8 * some) * (due - time);
+    const late = due + (0.3 + some) * day;
+    return dice > 100 - this.#work.left && next < Infinity ? next + (2 + 20 * some) * hour : late;
+  }
+
+  async #done(order: string, time: number): Promise<Event[]> {
+    const { who, estimate = 60 } = this.#work;
+    const minutes = Math.max(10, Math.round((estimate * (0.8 + 0.5 * this.#chance())) / 5) * 5);
+    await bookTime(this.#at(time - minute, who), {
+      work_order: order,
+      time_type: 'inspection',
+      user: this.#person!,
+      minutes,
+    });
+    await changeWorkOrder(this.#at(time, who), order, { status: 'done' });
+    return this.opening(time);
+  }
+
+  async #standing(): Promise<Standing> {
+    const ctx = this.#at(this.#now, 'manager');
+    const [row] = await ctx.db.rows<Standing>(
+      `select s.opens_at as next, w.id as open, w.due_date as due from work_order_series s
+         left join lateral (select id, due_date from work_order w where w.organization_id = s.organization_id
+           and w.series_id = s.id and w.status = 'open' order by number desc limit 1) w on true
+       where s.organization_id = $1 and s.first_id = $2`,
+      [ctx.organization.id, this.#first],
+    );
+    return row!;
+  }
+}

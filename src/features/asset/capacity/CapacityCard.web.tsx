@@ -1,0 +1,99 @@
+import { todayIn } from '#web/format/time.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/asset';
+import { dayAfter, useCapacity, type Window } from './capacity-data';
+import { CapacityFigures } from './CapacityFigures.web';
+import { CapacitySchedule } from './CapacitySchedule.web';
+import type { Product } from './operating-hours';
+import styles from './capacity.module.css';
+
+const said = words.capacity;
+
+/** When it is meant to run, what became of it, and what it could make (S22.5). */
+export function CapacityCard({ row }: { row: Row }) {
+  return row.operating_calendar ? <Filled row={row} /> : <NoCalendar row={row} />;
+}
+
+function NoCalendar({ row }: { row: Row }) {
+  const { may } = useSession();
+  const edits = may('update', 'asset', row);
+  return (
+    <Empty drawing="clipboard" title={said.emptyTitle} action={edits && <EditHours row={row} label={said.set} />}>
+      {edits ? said.empty : said.emptyReadOnly}
+    </Empty>
+  );
+}
+
+const EditHours = ({ row, label }: { row: Row; label: string }) => (
+  <Button
+    component={Link}
+    to={`/asset/${row.id}/edit`}
+    hash="field-operating_calendar"
+    variant="default"
+    leftSection={<CalendarClock size={16} />}
+  >
+    {label}
+  </Button>
+);
+
+function Filled({ row }: { row: Row }) {
+  const { me, may } = useSession();
+  const zone = me.organization.time_zone;
+  const products = (row.products as Product[] | null) ?? [];
+  const [asked, setAsked] = useState<Omit<Window, 'product'> & { product?: string }>(() => ({
+    from: dayAfter(todayIn(zone), -6),
+    to: dayAfter(todayIn(zone), 7),
+  }));
+  // The first one until another is chosen; it has no id while a form that adds it is still being saved.
+  const window: Window = { ...asked, product: asked.product ?? products[0]?.id ?? '' };
+  const { schedule, metrics } = useCapacity(row.id, window, zone);
+  const error = schedule.error ?? metrics.error;
+  const product = products.find(({ id }) => id === window.product);
+  return (
+    <div className={styles.card}>
+      <div className={styles.asked}>
+        <TextInput
+          type="date"
+          label={said.from}
+          value={window.from}
+          onChange={({ currentTarget }) => setAsked({ ...asked, from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={said.to}
+          value={window.to}
+          error={window.from > window.to && said.badRange}
+          onChange={({ currentTarget }) => setAsked({ ...asked, to: currentTarget.value })}
+        />
+        <NativeSelect
+          label={said.product}
+          value={window.product}
+          data={[
+            { value: '', label: said.anyProduct },
+            ...products.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : [])),
+          ]}
+          onChange={({ currentTarget }) => setAsked({ ...asked, product: currentTarget.value })}
+        />
+        {may('update', 'asset', row) && <EditHours row={row} label={said.edit} />}
+      </div>
+      {error && (
+        <EntityError
+          error={error}
+          title={said.loadFailed}
+          onRetry={() => void Promise.all([schedule.refetch(), metrics.refetch()])}
+        />
+      )}
+      {!error && (!metrics.data || !schedule.data) && <Waiting lines={5} />}
+      {metrics.data && <CapacityFigures metrics={metrics.data} product={product} />}
+      {schedule.data && <CapacitySchedule slices={schedule.data.intervals} window={window} zone={zone} />}
+    </div>
+  );
+}

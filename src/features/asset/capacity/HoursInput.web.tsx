@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import { words } from '#words/asset';
+import { DayHours, type Hours } from './DayHours.web';
+import { DaysThatDiffer } from './DaysThatDiffer.web';
+import { weekdays } from '#shared/days';
+import type { OperatingCalendar } from './operating-hours';
+import styles from './inputs.module.css';
+
+const said = words.hours;
+type Slot = OperatingCalendar['weekly'][number];
+type Weekday = Slot['day'];
+
+const every = (days: readonly Weekday[], ...spans: [from: string, to: string][]): Slot[] =>
+  days.flatMap((day) => spans.map(([from, to]) => ({ day, from, to })));
+const working = weekdays.slice(0, 5);
+const presets = {
+  day: every(working, ['08:00', '17:00']),
+  two: every(working, ['06:00', '14:00'], ['14:00', '22:00']),
+  always: every(weekdays, ['00:00', '00:00']),
+};
+
+/** The week it is meant to run, and the days that differ. Nothing at all where there is no calendar. */
+export function HoursInput({ id, value, error, onChange }: OwnInputProps) {
+  const calendar = value as OperatingCalendar | null;
+  const { weekly, exceptions } = calendar ?? { weekly: [], exceptions: [] };
+  const set = (more: Partial<OperatingCalendar>) => onChange({ weekly, exceptions, ...more });
+  const setDay = (day: Weekday, hours: Hours[]) =>
+    set({ weekly: [...weekly.filter((slot) => slot.day !== day), ...hours.map((one) => ({ ...one, day }))] });
+  return (
+    <fieldset id={id} className={styles.group} tabIndex={-1}>
+      <legend>{said.title}</legend>
+      <p className={styles.hint}>{said.hint}</p>
+      {error && <p className={styles.error}>{error}</p>}
+      <div className={styles.presets} role="group" aria-label={said.presets}>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
+          <Button key={name} variant="default" size="xs" onClick={() => set({ weekly: presets[name] })}>
+            {said.preset[name]}
+          </Button>
+        ))}
+        {calendar && (
+          <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
+            {said.preset.none}
+          </Button>
+        )}
+      </div>
+      {calendar && (
+        <>
+          <ul className={styles.week}>
+            {weekdays.map((day) => (
+              <li key={day}>
+                <b>{said.days[day]}</b>
+                <DayHours
+                  day={said.days[day]}
+                  hours={weekly.filter((slot) => slot.day === day)}
+                  onChange={(hours) => setDay(day, hours)}
+                />
+              </li>
+            ))}
+          </ul>
+          <DaysThatDiffer days={exceptions} onChange={(days) => set({ exceptions: days })} />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import { words } from '#words/asset';
+
+/** The code as text: it may be one that is on the machine already. */
+export function CodeInput({ id, value, error, onChange }: OwnInputProps) {
+  const code = (value as { code: string } | null)?.code ?? '';
+  return (
+    <TextInput
+      id={id}
+      label={words.code.input}
+      description={words.code.inputHint}
+      autoComplete="off"
+      spellCheck={false}
+      value={code}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : { code: currentTarget.value })}
+    />
+  );
+}

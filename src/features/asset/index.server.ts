@@ -1,0 +1,28 @@
+import type { ServerFeature } from '#server/feature';
+import { assetRoutes } from './asset.server';
+import { capacityRoutes } from './capacity/capacity.server';
+import { codeRoutes } from './code/code.server';
+import { healthRoutes } from './health/health.server';
+import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
+import { statusTask } from './status/settle.server';
+import { statusRoutes } from './status/status.server';
+import { timelineRoutes } from './status/timeline.server';
+
+export type { Piece } from './capacity/capacity';
+export type { Span } from './capacity/span';
+export { statusOf } from './status/timeline.server';
+
+/** Assets: their status, health, capacity and codes. */
+export const feature: ServerFeature = {
+  routes: [
+    ...healthStatusRoutes,
+    ...assetRoutes,
+    ...statusRoutes,
+    ...timelineRoutes,
+    ...healthRoutes,
+    ...capacityRoutes,
+    ...codeRoutes,
+  ],
+  tasks: [statusTask],
+  on: { organization: { founded: seedHealthStatuses } },
+};

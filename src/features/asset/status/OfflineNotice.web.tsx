@@ -1,0 +1,27 @@
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { Glyph } from '#web/ui/Pill.tsx';
+import { words } from '#words/asset-status';
+import { meaningOf, nameOf, statusOf } from './status-view';
+import styles from '../asset.module.css';
+
+const said = words.notice;
+
+/** That it does not run, and since when, before anything else. */
+export function OfflineNotice({ row }: { row: Row }) {
+  const status = statusOf(row);
+  if (status.status_category !== 'offline') return null;
+  const planned = status.status_change_type === 'planned';
+  const name = nameOf(status);
+  return (
+    <p className={styles.notice} data-planned={planned || undefined}>
+      <Glyph meaning={meaningOf(status)} />
+      <span>
+        <b>{planned ? said.planned : said.unplanned}</b>{' '}
+        {status.since && said.since(formatDateTime(status.since), timeAgo(status.since))}
+        {status.until && `, ${said.until(formatDateTime(status.until))}`}
+        {name !== 'Offline' && ` · ${name}`}
+      </span>
+    </p>
+  );
+}

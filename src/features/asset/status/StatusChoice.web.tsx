@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { Row } from '#web/query.ts';
+import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
+import { type Category, categoryOptions } from './health-status';
+import type { HealthStatus } from './statuses';
+import { words } from '#words/asset-status';
+import type { Wish } from './change-status';
+import type { ChangeType } from './status';
+import { statusOf } from './status-view';
+import styles from './status.module.css';
+
+const said = words.status;
+const types = Object.keys(said.type) as ChangeType[];
+const meanings: Record<Category, Meaning> = { online: 'online', offline: 'offline', do_not_track: 'do_not_track' };
+
+interface ChoiceProps {
+  statuses?: HealthStatus[];
+  row: Row;
+  wish: Wish;
+  error?: string;
+  onChoose(status: HealthStatus, type?: ChangeType): void;
+}
+
+/** By category; an offline status takes its planned or unplanned along, so that one press says both. */
+export function StatusChoice({ statuses, row, wish, error, onChoose }: ChoiceProps) {
+  const id = useId();
+  const current = statusOf(row).status_type?.id;
+  return (
+    <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
+      <legend className="visually-hidden">{said.group}</legend>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.statuses}>
+        {!statuses && <p className={styles.loading}>{said.loading}</p>}
+        {categoryOptions.map(({ value, label }) => {
+          const inside = statuses?.filter(({ category }) => category === value) ?? [];
+          if (inside.length === 0) return null;
+          return (
+            <section key={value} aria-labelledby={`${id}-${value}`}>
+              <h3 id={`${id}-${value}`}>{label}</h3>
+              {inside.map((status) => (
+                <div key={status.id} className={styles.option} data-chosen={wish.status?.id === status.id || undefined}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`${id}-status`}
+                      checked={wish.status?.id === status.id}
+                      aria-invalid={error !== undefined || undefined}
+                      onChange={() => onChoose(status)}
+                    />
+                    <Glyph meaning={meanings[value]} />
+                    <span>{status.name}</span>
+                    {current === status.id && <small>{said.current}</small>}
+                  </label>
+                  {value === 'offline' && <Types status={status} wish={wish} onChoose={onChoose} />}
+                </div>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Types({ status, wish, onChoose }: { status: HealthStatus } & Pick<ChoiceProps, 'wish' | 'onChoose'>) {
+  return (
+    <span className={styles.types}>
+      {types.map((type) => (
+        <button
+          key={type}
+          type="button"
+          aria-label={said.with(status.name, said.type[type])}
+          aria-pressed={wish.status?.id === status.id && wish.type === type}
+          onClick={() => onChoose(status, type)}
+        >
+          <Glyph meaning={type === 'planned' ? 'offline_planned' : 'offline'} />
+          {said.type[type]}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Category } from './health-status';
+import type { ChangeType } from './status';
+
+/**
+ * The timeline of D10, without a database. A change holds from its beginning until its end, where it has one, and lies
+ * over those that began before it: where it ends, the status before it returns.
+ */
+export interface Change {
+  id: string;
+  /** Since when it was recorded to hold: of two that hold, the later one shows. */
+  since: number;
+  /** From when it can show: later than `since` where a bounded change took its beginning away. */
+  begins: number;
+  until: number | null;
+}
+
+export interface Step {
+  since: number;
+  /** Nothing: No Status. */
+  change: string | null;
+}
+
+const endOf = ({ until }: Change): number => until ?? Infinity;
+
+/**
+ * The changes once another is recorded, the newest last. One with an end speaks for the whole of its time, and takes it
+ * from what was recorded to begin within; one without an end speaks up to where the next begins.
+ */
+export function withChange(changes: readonly Change[], added: Change): Change[] {
+  const kept = changes.flatMap((change): Change[] => {
+    if (added.until === null) return change.since === added.since && change.begins === added.begins ? [] : [change];
+    if (change.begins < added.begins || change.begins >= added.until) return [change];
+    return endOf(change) <= added.until ? [] : [{ ...change, begins: added.until }];
+  });
+  return [...kept, added];
+}
+
+/**
+ * The changes once all have been recorded, one after the other. Each is held only against those it can touch, which
+ * begin within it: there are thousands, and most have no end.
+ */
+export function withChanges(recorded: readonly Change[]): Change[] {
+  const byBeginning: Change[] = [];
+  for (const added of recorded) {
+    const first = placeOf(byBeginning, ({ begins }) => begins >= added.begins);
+    const end = placeOf(byBeginning, ({ begins }) => begins >= (added.until ?? added.begins + 1));
+    const left = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
+    byBeginning.splice(first, end - first, ...left);
+  }
+  const order = new Map(recorded.map(({ id }, at) => [id, at]));
+  return byBeginning.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
+}
+
+/** Where the first of a list stands of which this is true, and of all after it; its end where it is true of none. */
+function placeOf<T>(list: readonly T[], isTrue: (one: T) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isTrue(list[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The steps from a moment on. Of changes since the same moment, the one recorded last shows. */
+export function stepsFrom(changes: readonly Change[], from: number): Step[] {
+  const bounds = changes.flatMap(({ begins, until }) => [begins, until ?? from]).filter((at) => at > from);
+  const coming = changes.map((change, recorded) => ({ ...change, recorded })).sort((a, b) => b.begins - a.begins);
+  /** What holds, the one that shows last; of those below it some may have ended. */
+  const holding: typeof coming = [];
+  const steps: Step[] = [];
+  for (const since of [...new Set([from, ...bounds])].sort((a, b) => a - b)) {
+    while (coming.length > 0 && coming.at(-1)!.begins <= since) {
+      const next = coming.pop()!;
+      const isAbove = (one: typeof next) =>
+        one.since > next.since || (one.since === next.since && one.recorded > next.recorded);
+      holding.splice(placeOf(holding, isAbove), 0, next);
+    }
+    while (holding.length > 0 && endOf(holding.at(-1)!) <= since) holding.pop();
+    const shown = holding.at(-1)?.id ?? null;
+    if (steps.length === 0 || steps.at(-1)!.change !== shown) steps.push({ since, change: shown });
+  }
+  return steps;
+}
+
+/** One interval of an asset's timeline as it reads. */
+export interface Interval {
+  since: string;
+  /** Nothing: it has not ended, and no end of it is known. */
+  until: string | null;
+  status_category: Category;
+  status_type: { id: string; name: string } | null;
+  status_change_type: ChangeType | null;
+  notes: string | null;
+  changed_from_source: string | null;
+  changed_by: { id: string; name: string } | null;
+}
+
+/** An interval with the change that begins with it, which can be taken back. */
+export interface RecordedInterval extends Interval {
+  /** Nothing: No Status, or one that returns where another ended. */
+  change: string | null;
+  recorded_at: string | null;
+}

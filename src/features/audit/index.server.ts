@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#server/feature';
+import { auditRoutes } from './audit.server';
+import { auditTasks, auditTimetables } from './nightly.server';
+
+/** The history, and the proof that nobody has changed it. */
+export const feature: ServerFeature = {
+  routes: [...auditRoutes],
+  tasks: [...auditTasks],
+  timetables: [...auditTimetables],
+};

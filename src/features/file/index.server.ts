@@ -1,0 +1,13 @@
+import type { ServerFeature } from '#server/feature';
+import { fileRoutes } from './file.server';
+import { fileTasks, fileTimetables } from './sweep.server';
+
+export { files } from './file.server';
+export { keepFile } from './keep.server';
+
+/** Files, and the sweeping of those that nobody needs. */
+export const feature: ServerFeature = {
+  routes: [...fileRoutes],
+  tasks: [...fileTasks],
+  timetables: [...fileTimetables],
+};

@@ -1,0 +1,58 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Pencil, Search } from 'lucide-react';
+import { useState } from 'react';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
+import { type Suggestion, useSuggestions } from '#web/entity/pick/suggestions.ts';
+import { Lines, LineText } from '#web/ui/Lines.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words as said } from '#words/part-category';
+import { words as all } from '#words/screen';
+import { RenameCategory } from './RenameCategory.web';
+import { categoriesPath, mostCategories } from './categories';
+
+/** As many are read at a glance; more are searched. */
+const atAGlance = 10;
+
+/** The categories that parts have, to be renamed and merged. */
+export function CategoriesSection() {
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 300);
+  const [renamed, setRenamed] = useState<Suggestion>();
+  const whole = useSuggestions(categoriesPath, '');
+  const { data, error, refetch } = useSuggestions(categoriesPath, q);
+  if (error) return <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {(whole.data?.length ?? 0) > atAGlance && (
+        <TextInput
+          type="search"
+          aria-label={said.search}
+          placeholder={said.search}
+          leftSection={<Search size={16} />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      {!data && <Waiting lines={3} />}
+      {data?.length === 0 && <p role="status">{q ? said.notFound : said.none}</p>}
+      {data && data.length > 0 && (
+        <Lines label={said.title}>
+          {data.map((category) => (
+            <li key={category.name}>
+              <LineText name={category.name} about={said.parts(category.count)} />
+              <Tooltip label={said.rename}>
+                <ActionIcon aria-label={said.renameOf(category.name)} onClick={() => setRenamed(category)}>
+                  <Pencil size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </Lines>
+      )}
+      {data?.length === mostCategories && <p>{said.most(mostCategories)}</p>}
+      {renamed && <RenameCategory category={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}

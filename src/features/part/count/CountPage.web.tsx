@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMade } from '#web/entity/pick/add-new.ts';
+import { Denied } from '#web/entity/common/Denied.tsx';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
+import { usePref } from '#web/prefs.ts';
+import { useSession } from '#web/session.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
+import { CountAt } from './CountAt.web';
+import styles from './count.module.css';
+
+const said = words.count;
+
+/** Walking through a store with a phone: scan, type, next. */
+export function CountPage() {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const { location: asked } = useSearch({ strict: false }) as { location?: string };
+  const [last, keep] = usePref('count.location', '');
+  const location = asked ?? (last || null);
+  const choose = (id: string | null) => {
+    keep(id ?? '');
+    void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
+  };
+  const addNew = useMade('count', said.title, choose);
+  useEffect(() => {
+    document.title = `${said.title} · ${all.product}`;
+  }, []);
+  useEffect(() => {
+    if (asked && asked !== last) keep(asked);
+  }, [asked, last, keep]);
+  if (!may('update', 'part')) return <Denied verb="update" noun="part" parent="/part" />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={said.title} parent="/part" />
+      <EntitySelect
+        id="count-location"
+        label={said.location}
+        from="/api/locations/minimal"
+        value={location}
+        onChange={(id) => choose(id)}
+        onAddNew={addNew({})}
+      />
+      {location ? (
+        <CountAt key={location} location={location} />
+      ) : (
+        <Empty drawing="shelf" title={said.chooseTitle}>
+          {said.choose}
+        </Empty>
+      )}
+    </div>
+  );
+}

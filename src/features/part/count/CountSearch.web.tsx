@@ -1,0 +1,147 @@
+import { Button, TextInput } from '@mantine/core';
+import { ScanLine } from 'lucide-react';
+import { type FormEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Offline, Problem } from '#web/api.ts';
+import type { Row } from '#web/query.ts';
+import { codeIn } from '#web/scan/code-in.ts';
+import { words } from '#words/part';
+import { findPart, matching } from '../find-part';
+import { PartPicture } from '../PartPicture.web';
+import styles from './count.module.css';
+
+const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));
+
+const said = words.count;
+const few = 8;
+
+interface SearchProps {
+  sheet: Row[];
+  /** What was not counted yet. */
+  left: Row[];
+  /** Whether it looks stays from part to part. */
+  camera: boolean;
+  onCamera(on: boolean): void;
+  /** The code it found last: that label is still in sight when the next part is looked for. */
+  seen: RefObject<string>;
+  onFound(part: Row): void;
+}
+
+/** Which part: by the camera, by a scanner that types, by typing, or from what is left. */
+export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [similar, setSimilar] = useState<Row[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  useTypedAnywhere(input);
+
+  async function find(code: string): Promise<boolean> {
+    setError('');
+    try {
+      const found = await findPart(code, sheet);
+      if (found.part) {
+        onFound(found.part);
+        return true;
+      }
+      setTyped(codeIn(code));
+      setSimilar(found.similar);
+      setError(said.unknown(codeIn(code)));
+      return false;
+    } catch (problem) {
+      const unknown = problem instanceof Problem && problem.status === 404;
+      setError(
+        unknown ? said.unknown(code.trim()) : problem instanceof Offline ? said.offline : (problem as Error).message,
+      );
+      return false;
+    }
+  }
+  // The camera is not started anew whenever some stock changes.
+  const look = useRef(find);
+  useEffect(() => {
+    look.current = find;
+  });
+  const onCode = useCallback(
+    async (code: string) => {
+      if (code === seen.current || !(await look.current(code))) return false;
+      seen.current = code;
+      return true;
+    },
+    [seen],
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') setError(said.empty);
+    else void find(typed);
+  }
+  const matches = () => [...new Map([...matching(typed, sheet), ...similar].map((row) => [row.id, row])).values()];
+  const shown = (typed.trim() ? matches() : left).slice(0, few);
+  return (
+    <form className={styles.search} onSubmit={submit} noValidate>
+      {camera && (
+        <Suspense>
+          <Camera onCode={onCode} />
+        </Suspense>
+      )}
+      <div className={styles.code}>
+        <TextInput
+          ref={input}
+          label={said.code}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="go"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setSimilar([]);
+            setError('');
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<ScanLine size={18} />}
+          aria-pressed={camera}
+          onClick={() => onCamera(!camera)}
+        >
+          {camera ? said.cameraOff : said.camera}
+        </Button>
+      </div>
+      {shown.length > 0 && (
+        <section aria-labelledby="count-left">
+          <h2 id="count-left">{typed.trim() ? said.matches : said.left(left.length)}</h2>
+          <ul className={styles.parts}>
+            {shown.map((part) => (
+              <li key={part.id}>
+                <button type="button" onClick={() => onFound(part)}>
+                  <PartPicture row={part} />
+                  <span>
+                    <b>{part.name}</b>
+                    <small>{String(part.number ?? '')}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** A scanner types wherever the focus is: what is typed nowhere is meant for the code. */
+function useTypedAnywhere(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    // A keyboard that comes up by itself covers a phone; a scanner needs none.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== document.body || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      // Not for the keys that lead to other pages.
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [input]);
+}

@@ -1,0 +1,16 @@
+import type { ServerFeature } from '#server/feature';
+import { categoryRoutes } from './category/categories.server';
+import { on } from './on.server';
+import { partRoutes } from './part.server';
+import { movementRoutes } from './stock/movement.server';
+import { supplyRoutes } from './supply/supply.server';
+
+export { Books } from './stock/books.server';
+export { issueReserved, release, reserve, reserveFirst, returnReserved } from './stock/reserve.server';
+export { available } from './stock/stock';
+
+/** Parts: their stock, categories and kits, and who supplies them. */
+export const feature: ServerFeature = {
+  routes: [...supplyRoutes, ...partRoutes, ...categoryRoutes, ...movementRoutes],
+  on,
+};

@@ -1,0 +1,22 @@
+import { Package } from 'lucide-react';
+import { apart } from '#web/apart.tsx';
+import { named } from '#web/entity/common/named.ts';
+import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { partList } from './part-list.web';
+
+const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
+
+/** Parts on screen, and the page that counts them. */
+export const feature: WebFeature = {
+  nouns: [
+    {
+      ...named('part', 'shelf'),
+      path: '/parts',
+      icon: Package,
+      ...partList,
+      load: () => import('./part.web'),
+    },
+  ],
+  pages: [{ path: '/count', component: apart(async () => (await import('./count/CountPage.web')).CountPage) }],
+  on: { asset: onPage('asset'), location: onPage('location'), vendor: onPage('vendor') },
+};

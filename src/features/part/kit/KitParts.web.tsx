@@ -1,0 +1,33 @@
+import { formatNumber } from '#web/format/number.ts';
+import type { Row } from '#web/query.ts';
+import { words } from '#words/part';
+import { words as listed } from '#words/part-list';
+import { kitOf } from '../stock/places';
+import { PartLine } from '../PartLine.web';
+import styles from '../stock/stock.module.css';
+
+const said = words.kit;
+
+/** What a kit is put together from, and how many could be. */
+export function KitParts({ part }: { part: Row }) {
+  const kit = kitOf(part);
+  if (!kit) return null;
+  return (
+    <section className={styles.kit} aria-labelledby="kit-title">
+      <h3 id="kit-title">{said.title}</h3>
+      <p>{said.buildable(kit.available)}</p>
+      <div className={styles.list}>
+        <ul>
+          {kit.parts.map((one) => (
+            <PartLine
+              key={one.id}
+              part={one as never}
+              amount={`${said.each(formatNumber(one.quantity))} · ${listed.available(formatNumber(one.available))}`}
+              stock={{ available: one.available, is_low: one.available < one.quantity }}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

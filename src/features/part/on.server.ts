@@ -1,0 +1,20 @@
+import type { ServerFeature } from '#server/feature';
+import { labels } from '#words/labels/location';
+import { assetPartTable } from './part.table';
+import { isStocked, partStockTable } from './stock/stock.table';
+import { suppliesOf } from './supply/supply-read.server';
+
+/** What parts add to what takes, holds and supplies them. */
+export const on: ServerFeature['on'] = {
+  asset: { links: { parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' } } },
+  location: {
+    ways: {
+      part_stocks__part: {
+        to: 'part',
+        label: labels.part_stocks__part,
+        link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
+      },
+    },
+  },
+  vendor: { computed: { parts: suppliesOf } },
+};

@@ -1,0 +1,43 @@
+import type { PageContribution } from '#web/entity/common/web-feature.ts';
+import { laterPanel } from '#web/entity/record/later.tsx';
+import { words } from '#words/part-list';
+
+/** What parts add to the pages of what takes, holds and supplies them. */
+export const asset: PageContribution = {
+  panels: [
+    {
+      panel: laterPanel(
+        { id: 'parts', title: words.cards.ofAsset, count: 'parts' },
+        async () => (await import('./PartsOfAsset.web')).PartsOfAsset,
+        2,
+      ),
+      after: 'hierarchy',
+    },
+  ],
+};
+
+export const location: PageContribution = {
+  panels: [
+    {
+      panel: laterPanel(
+        { id: 'stock', title: words.cards.ofLocation },
+        async () => (await import('./stock/StockOfLocation.web')).StockOfLocation,
+        2,
+      ),
+      after: 'work-orders',
+    },
+  ],
+};
+
+export const vendor: PageContribution = {
+  panels: [
+    {
+      panel: laterPanel(
+        { id: 'parts', title: words.cards.ofVendor, count: 'parts' },
+        async () => (await import('./supply/SuppliesCard.web')).SuppliesCard,
+        2,
+      ),
+      after: 'contacts',
+    },
+  ],
+};

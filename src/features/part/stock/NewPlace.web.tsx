@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
+import type { Row } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
+import { setMinimum } from './set-minimum';
+import { newPlaceKey } from './stock-view';
+import styles from './move.module.css';
+
+const said = words.newPlace;
+
+interface Typed {
+  location: string | null;
+  minimum: string;
+}
+
+/** A place where it should be kept, before there is any of it. */
+export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
+  const { resumed, addNew } = useKeptValues<Typed>(newPlaceKey(part.id), said.title);
+  const [{ location, minimum }, setTyped] = useState<Typed>({ location: null, minimum: '1', ...resumed });
+  const set = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
+  const [errors, setErrors] = useState<{ location?: string; minimum?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!location) return setErrors({ location: said.locationNeeded });
+    if (minimum === '') return setErrors({ minimum: said.minimumNeeded });
+    setBusy(true);
+    try {
+      await setMinimum(part.id, location, Number(minimum));
+      say(said.saved);
+      onClose();
+    } catch (problem) {
+      const told = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
+      setErrors({ minimum: told ?? (problem as Error).message });
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={said.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <p className={styles.lead}>{said.lead}</p>
+        <EntitySelect
+          id="new-place"
+          label={said.location}
+          required
+          from="/api/locations/minimal"
+          value={location}
+          error={errors.location}
+          onChange={(id) => set({ location: id })}
+          onAddNew={addNew('location', { location, minimum })}
+        />
+        <Stepper
+          id="new-minimum"
+          label={said.minimum}
+          required
+          value={minimum}
+          unit={typeof part.unit === 'string' ? part.unit : undefined}
+          error={errors.minimum}
+          onChange={(typed) => set({ minimum: typed })}
+        />
+        <footer className={styles.footer}>
+          <div>
+            <Button variant="default" onClick={onClose}>
+              {all.form.cancel}
+            </Button>
+            <Button type="submit" loading={busy} data-save>
+              {said.save}
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { uuid7 } from '#shared/id';
+import type { FieldErrors } from '#shared/errors';
+import { Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { symbolOf } from '#web/format/money.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Stepper } from '#web/ui/Stepper.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/part';
+import { type Action, moveStock, takesCost, type Wish } from './move-stock';
+import { Outcome } from './Outcome.web';
+import { ReasonInput } from './ReasonInput.web';
+import { placesFor } from './places';
+import { stockKey } from './stock-view';
+import { StockPlaces } from './StockPlaces.web';
+import styles from './move.module.css';
+
+const said = words.move;
+
+interface DialogProps {
+  part: Row;
+  kind: Action;
+  location?: string | null;
+  onClose(): void;
+}
+
+/** What is done with it, where, how many and why (S27.2). What the server says no with stands at its field. */
+export function StockDialog({ part, kind, location, onClose }: DialogProps) {
+  const { me, may } = useSession();
+  const [key] = useState(uuid7);
+  const { resumed, addNew } = useKeptValues<Wish>(stockKey(part.id), said.title(part.name));
+  const [wish, setWish] = useState<Wish>(() => ({
+    kind,
+    location: location ?? onlyOne(part, kind),
+    to_location: null,
+    quantity: '1',
+    fewer: true,
+    unit_cost: '',
+    reason: '',
+    ...resumed,
+  }));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [general, setGeneral] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
+  const actions = (
+    ['receive', 'issue', 'return', 'transfer', 'adjust', ...(part.kit ? ['assemble'] : [])] as Action[]
+  ).map((value) => ({ value, label: words.actions[value] }));
+  const from = placesFor(part, wish.kind);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setGeneral('');
+    try {
+      await moveStock(part, wish, key);
+      onClose();
+    } catch (problem) {
+      const told = problem instanceof Problem ? problem.errors : {};
+      setErrors(told);
+      if (Object.keys(told).length === 0) setGeneral((problem as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={said.title(part.name)} onClose={onClose} size={560} closeOnClickOutside={false}>
+      <form ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <div className={styles.kinds}>
+          <Choices
+            label={said.kind}
+            hideLabel
+            hint={said.hints[wish.kind]}
+            name="kind"
+            value={wish.kind}
+            options={actions}
+            onChange={(next) => {
+              setErrors({});
+              set({ kind: next, location: stays(part, next, wish.location) });
+            }}
+          />
+        </div>
+        <StockPlaces
+          key={wish.kind}
+          label={said.places[wish.kind]}
+          options={from.options}
+          others={from.others}
+          nowhere={wish.kind === 'assemble' ? words.kit.buildable(0) : words.places.nowhere}
+          value={wish.location}
+          error={errors.location?.[0]}
+          onChange={(id) => set({ location: id })}
+          onAddNew={addNew('location', wish)}
+        />
+        {wish.kind === 'transfer' && (
+          <StockPlaces
+            label={said.to}
+            options={placesFor(part, 'receive').options.filter(({ id }) => id !== wish.location)}
+            others
+            value={wish.to_location}
+            error={errors.to_location?.[0]}
+            onChange={(id) => set({ to_location: id })}
+            onAddNew={addNew('to_location', wish)}
+          />
+        )}
+        {wish.kind === 'adjust' && (
+          <Choices
+            label={said.direction}
+            name="direction"
+            value={wish.fewer ? 'fewer' : 'more'}
+            options={[
+              { value: 'fewer', label: said.fewer },
+              { value: 'more', label: said.more },
+            ]}
+            onChange={(value) => set({ fewer: value === 'fewer' })}
+          />
+        )}
+        <div className={styles.pair}>
+          <Stepper
+            id="move-quantity"
+            label={said.quantity}
+            required
+            value={wish.quantity}
+            unit={typeof part.unit === 'string' ? part.unit : undefined}
+            error={errors.quantity?.[0]}
+            onChange={(quantity) => set({ quantity })}
+          />
+          {takesCost(wish.kind) && may('update', 'cost') && (
+            <TextInput
+              label={said.cost}
+              description={said.costHint}
+              inputMode="decimal"
+              autoComplete="off"
+              leftSection={symbolOf(me.organization.currency)}
+              leftSectionPointerEvents="none"
+              value={wish.unit_cost}
+              error={errors.unit_cost?.[0]}
+              onChange={({ currentTarget }) => set({ unit_cost: currentTarget.value })}
+            />
+          )}
+        </div>
+        <ReasonInput
+          required={wish.kind === 'adjust'}
+          suggestions={wish.kind === 'adjust' ? (wish.fewer ? said.fewerReasons : said.moreReasons) : []}
+          value={wish.reason}
+          error={errors.reason?.[0]}
+          onChange={(reason) => set({ reason })}
+        />
+        {general && (
+          <p role="alert" className={styles.refused}>
+            {general}
+          </p>
+        )}
+        <footer className={styles.footer}>
+          <Outcome part={part} wish={wish} />
+          <div>
+            <Button variant="default" onClick={onClose}>
+              {all.form.cancel}
+            </Button>
+            <Button type="submit" loading={busy} data-save>
+              {said.save[wish.kind](wish.quantity || '0')}
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+const onlyOne = (part: Row, kind: Action): string | null => {
+  const { options } = placesFor(part, kind);
+  return options.length === 1 ? options[0]!.id : null;
+};
+
+/** The place that was chosen, where it makes sense for what is to be done now. */
+function stays(part: Row, kind: Action, location: string | null): string | null {
+  const { options, others } = placesFor(part, kind);
+  return location && (others || options.some(({ id }) => id === location)) ? location : onlyOne(part, kind);
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClipboardCheck, Table } from 'lucide-react';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
+import { getPage, keys, type Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/part';
+import { PartLine } from '../PartLine.web';
+import { amountOf, stocksOf } from './stock-view';
+import styles from './stock.module.css';
+
+const said = words.ofLocation;
+const few = 10;
+
+/** What lies at a location, or should (S28). */
+export function StockOfLocation({ row }: { row: Row }) {
+  const { may } = useSession();
+  const search = `part_stocks__location=${row.id}`;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: keys.some('part', `at location ${row.id}`),
+    queryFn: ({ pageParam }) => getPage('/parts', `${search}&ordering=name`, pageParam, few),
+    initialPageParam: 1,
+    getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),
+  });
+  if (error && !data) return <EntityError error={error} title={said.failed} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting lines={2} />;
+  const parts = data.pages.flatMap((page) => page.results);
+  if (parts.length === 0) return <p className={styles.none}>{said.none}</p>;
+  return (
+    <div className={styles.list}>
+      <ul>
+        {parts.map((part) => {
+          const here = stocksOf(part).find(({ location }) => location.id === row.id);
+          const amount = said.amount(
+            amountOf(part, here?.quantity ?? 0),
+            here?.reserved ?? 0,
+            here?.minimum_quantity ?? 0,
+          );
+          return <PartLine key={part.id} part={part} amount={amount} stock={here ?? { available: 0, is_low: false }} />;
+        })}
+      </ul>
+      <div className={styles.listActions}>
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {said.more}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={`/screen/location/${row.id}/part_stocks__location`}
+          variant="subtle"
+          leftSection={<Table size={16} />}
+        >
+          {said.asTable}
+        </Button>
+        {may('update', 'part') && (
+          <Button
+            component={Link}
+            to="/count"
+            search={{ location: row.id } as never}
+            variant="subtle"
+            leftSection={<ClipboardCheck size={16} />}
+          >
+            {said.count}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

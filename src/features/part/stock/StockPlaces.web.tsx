@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
+import type { AddNew } from '#web/entity/common/making.ts';
+import { words } from '#words/part';
+import styles from './places.module.css';
+
+const said = words.places;
+
+export interface PlaceOption {
+  id: string;
+  name: string;
+  /** What is free there, in words. */
+  about: string;
+}
+
+interface PlacesProps {
+  label: string;
+  options: PlaceOption[];
+  value: string | null;
+  error?: string;
+  /** Whether it may be a place that has none of it yet. */
+  others: boolean;
+  /** Why there is no place to choose, where there is none. */
+  nowhere?: string;
+  onChange(id: string | null): void;
+  onAddNew: AddNew;
+}
+
+/** Where: the places that have it, with what is free at each, and any other one behind them. */
+export function StockPlaces({ label, options, value, error, others, nowhere, onChange, onAddNew }: PlacesProps) {
+  const id = useId();
+  const elsewhere = value !== null && !options.some((option) => option.id === value);
+  const [asked, setAsked] = useState(elsewhere);
+  const searching = others && (asked || elsewhere || options.length === 0);
+  if (options.length === 0 && !others)
+    return (
+      <p className={styles.none} role="alert">
+        {nowhere}
+      </p>
+    );
+  const select = (
+    <EntitySelect
+      id={`${id}-other`}
+      label={options.length > 0 ? said.other : label}
+      required
+      from="/api/locations/minimal"
+      value={elsewhere ? value : null}
+      error={error}
+      onChange={onChange}
+      onAddNew={onAddNew}
+    />
+  );
+  if (options.length === 0) return select;
+  return (
+    <fieldset className={styles.places} aria-invalid={error ? true : undefined} aria-describedby={`${id}-error`}>
+      <legend>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.id} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              checked={option.id === value}
+              onChange={() => {
+                setAsked(false);
+                onChange(option.id);
+              }}
+            />
+            <span>{option.name}</span>
+            <small>{option.about}</small>
+          </label>
+        ))}
+        {others && (
+          <label className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              checked={searching}
+              onChange={() => {
+                setAsked(true);
+                onChange(null);
+              }}
+            />
+            <span>{said.another}</span>
+          </label>
+        )}
+      </div>
+      {searching && select}
+      {error && !searching && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import { movingAverage, rounded } from '#shared/decimal';
+import { invalid } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#words/messages';
+import { record } from '#server/audit';
+import type { Context } from '#server/context';
+import { labels } from '#words/labels/part';
+import { mostStock } from '../part';
+import { available, type MovementKind, type Stock } from './stock';
+import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
+import type { Move } from './move.server';
+import { historyOf, type Note } from './told.server';
+
+/**
+ * The only way stock changes. Opening the books locks the parts, in the order of their ids, and nothing else of theirs
+ * is ever locked before: what lies at their locations needs no locks of its own, and nobody waits in a circle. Moves are
+ * reckoned on what was read then; closing writes stock, ledger and sums in one statement, and one entry of history for
+ * each part.
+ */
+export class Books {
+  readonly parts: ReadonlyMap<string, Held>;
+  /** Names by id, of those that are there. */
+  readonly places: ReadonlyMap<string, string>;
+  readonly #ctx: Context;
+  readonly #shelves: Map<string, Shelf>;
+  readonly #movements: Written[] = [];
+  readonly #notes: Note[] = [];
+
+  private constructor(ctx: Context, parts: Map<string, Held>, places: Map<string, string>, shelves: Shelf[]) {
+    this.#ctx = ctx;
+    this.parts = parts;
+    this.places = places;
+    this.#shelves = new Map(shelves.map((shelf) => [keyOf(shelf.part_id, shelf.location_id), shelf]));
+  }
+
+  static async open(ctx: Context, parts: string[], places: string[]): Promise<Books> {
+    // In this order: what lies there is read only when nobody else can change it any more.
+    const [held, read] = await Promise.all([readParts(ctx, parts), readShelves(ctx, parts, places)]);
+    return new Books(ctx, held, read.places, read.shelves);
+  }
+
+  at(part: string, location: string): Shelf {
+    const key = keyOf(part, location);
+    const known = this.#shelves.get(key);
+    if (known) return known;
+    const none = { quantity: 0, reserved: 0, minimum_quantity: 0 };
+    const empty: Shelf = { ...none, id: uuid7(), part_id: part, location_id: location, before: none };
+    this.#shelves.set(key, empty);
+    return empty;
+  }
+
+  /** Reckons a move, or says why it cannot be. Answers the id of its line in the ledger. */
+  move(move: Move): string {
+    const { kind, quantity = 0, reserved = 0 } = move;
+    const part = this.parts.get(move.part)!;
+    const shelf = this.at(move.part, move.location);
+    const after: Stock = { ...shelf, quantity: shelf.quantity + quantity, reserved: shelf.reserved + reserved };
+    requirePossible(move, shelf, after);
+    this.#revalue(part, move);
+    Object.assign(shelf, { quantity: after.quantity, reserved: after.reserved });
+    part.quantity += quantity;
+    part.reserved += reserved;
+    const id = move.id ?? uuid7(Date.parse(this.#ctx.now));
+    if (kind) this.#movements.push(this.#line(id, kind, move, part, after.quantity));
+    this.#note({ ...move, quantity, reserved, left: after });
+    return id;
+  }
+
+  /** What is promised and freed again at one place is told as what came of it. */
+  #note(note: Note): void {
+    const same = note.kind
+      ? undefined
+      : this.#notes.find(
+          ({ kind, minimum, part, location }) => !kind && !minimum && part === note.part && location === note.location,
+        );
+    if (same) Object.assign(same, { reserved: same.reserved + note.reserved, left: note.left });
+    else this.#notes.push(note);
+  }
+
+  /** Both legs; answers the id of the one that left. */
+  transfer(move: Move & { quantity: number; other: string }): string {
+    const id = this.move({ ...move, kind: 'transfer', quantity: -move.quantity });
+    this.move({ ...move, id: undefined, kind: 'transfer', location: move.other, other: move.location });
+    return id;
+  }
+
+  setMinimum(part: string, location: string, minimum: number): void {
+    const shelf = this.at(part, location);
+    if (shelf.minimum_quantity === minimum) return;
+    this.#notes.push({
+      part,
+      location,
+      quantity: 0,
+      reserved: 0,
+      left: shelf,
+      minimum: [shelf.minimum_quantity, minimum],
+    });
+    shelf.minimum_quantity = minimum;
+  }
+
+  /** Writes what was reckoned. */
+  async close(): Promise<void> {
+    const touched = [...this.parts.values()].filter(({ id }) => this.#notes.some((note) => note.part === id));
+    if (touched.length === 0) return;
+    const shelves = [...this.#shelves.values()].filter((shelf) =>
+      this.#notes.some(({ part, location }) => part === shelf.part_id && location === shelf.location_id),
+    );
+    countLow(touched, shelves);
+    const history = touched.map((part) => historyOf(part, this.places, shelves, this.#notes));
+    await Promise.all([writeBooks(this.#ctx, touched, shelves, this.#movements), record(this.#ctx, history)]);
+  }
+
+  /** What comes in at a cost of its own moves the average, and moves it back when it is taken back. */
+  #revalue(part: Held, { kind, quantity = 0, unitCost }: Move): void {
+    if (!unitCost || kind === 'transfer' || part.quantity + quantity <= 0) return;
+    const average = movingAverage(part.quantity, part.average_cost, quantity, unitCost);
+    // What was taken meanwhile at another average may have left less than that.
+    if (average.startsWith('-')) return;
+    part.average_cost = average;
+    part.unit_cost = rounded(part.average_cost);
+  }
+
+  #line(id: string, kind: MovementKind, move: Move, part: Held, balance: number): Written {
+    return {
+      id,
+      part_id: part.id,
+      seq: ++part.movements,
+      location_id: move.location,
+      other_location_id: move.other ?? null,
+      kind,
+      quantity: move.quantity ?? 0,
+      balance,
+      unit_cost: (kind === 'transfer' ? undefined : move.unitCost) ?? part.unit_cost,
+      reason: move.reason ?? null,
+      origin_type: move.origin?.entity_type ?? null,
+      origin_id: move.origin?.id ?? null,
+      counted_at: move.count?.at ?? (move.at && move.at < this.#ctx.now ? move.at : null),
+    };
+  }
+}
+
+const keyOf = (part: string, location: string): string => `${part} ${location}`;
+
+/** Counting and adjusting say what is so; everything else takes no more than is free. */
+function requirePossible({ kind, quantity = 0, reserved = 0, field = 'quantity' }: Move, before: Stock, after: Stock) {
+  const wanted = Math.max(-quantity, reserved);
+  const refuse = (free: number) => invalid({ [field]: [messages.exceedsStock(wanted, Math.max(0, free))] });
+  if (after.quantity > mostStock) throw invalid({ [field]: [messages.atMost(labels.stock, mostStock)] });
+  if (after.quantity < 0) throw refuse(before.quantity);
+  const less = available(after) < available(before);
+  if (less && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));
+}

@@ -1,0 +1,199 @@
+import { conflict, type FieldErrors, invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { labels } from '#words/labels/part';
+import { Books } from './books.server';
+import type { Origin } from './move.server';
+import { available } from './stock';
+import { partReservationTable } from './stock.table';
+
+/** So many of a part at a location. `at` is where the line stands in what was sent, for the errors: `parts.0`. */
+export interface Line {
+  part: string;
+  location: string;
+  quantity: number;
+  at: string;
+}
+
+/** What the ledger says of it, and when it was where that is told later: a count made since then has seen it. */
+interface Why {
+  reason?: string;
+  at?: string;
+}
+
+type Warned = Promised & { warning: string | null };
+
+export interface Promised {
+  part: string;
+  location: string;
+  quantity: number;
+  unit_cost: string | null;
+}
+
+/**
+ * Promises just these lines to a work order (D15): what it was promised before and is not among them is free again.
+ * Each line is answered with a warning where it leaves less free than the minimum.
+ */
+export const reserve = async (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
+  settle(ctx, origin, await promisedTo(ctx, origin), lines);
+
+/** The same for a work order that is only being made: nothing is promised to it, and nobody else knows of it. */
+export const reserveFirst = (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
+  settle(ctx, origin, [], lines);
+
+async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[]): Promise<Warned[]> {
+  if (old.length + lines.length === 0) return [];
+  const books = await open(ctx, [...old, ...lines]);
+  requireLines(books, lines);
+  const changed = (one: Counted, others: Counted[]) =>
+    !others.some((other) => isSame(one, other) && one.quantity === other.quantity);
+  for (const line of old.filter((one) => changed(one, lines)))
+    books.move({ ...placeOf(line), reserved: -line.quantity });
+  for (const line of lines.filter((one) => changed(one, old)))
+    books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
+  await Promise.all([books.close(), keep(ctx, origin, old, lines)]);
+  return lines.map((line) => {
+    const shelf = books.at(line.part, line.location);
+    const short = available(shelf) < shelf.minimum_quantity;
+    const { unit_cost } = books.parts.get(line.part)!;
+    const warning = short ? messages.belowMinimum(available(shelf), shelf.minimum_quantity) : null;
+    return { ...placeOf(line), quantity: line.quantity, unit_cost, warning };
+  });
+}
+
+/** Frees everything that was promised to a work order which will not take it. */
+export async function release(ctx: Context, origin: Origin): Promise<void> {
+  await reserve(ctx, origin, []);
+}
+
+/** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
+export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
+  const lines = await promisedTo(ctx, origin);
+  if (lines.length === 0) return [];
+  const books = await open(ctx, lines);
+  await letCountsHold(ctx, books, lines, { reason, at });
+  for (const { quantity, ...line } of lines)
+    books.move({
+      ...line,
+      kind: 'issue',
+      quantity: -quantity,
+      reserved: -quantity,
+      origin,
+      reason,
+      at,
+      field: 'parts',
+    });
+  await Promise.all([books.close(), keep(ctx, origin, lines, [])]);
+  return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
+}
+
+/** What was taken comes back at the cost it went out with, and is promised to the same again. */
+export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
+  const promised = await promisedTo(ctx, origin);
+  const taken = await ctx.db.rows<Promised>(
+    `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
+       (array_agg(unit_cost order by seq desc) filter (where kind = 'issue'))[1] as unit_cost from part_movement
+     where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')
+     group by part_id, location_id having sum(quantity) < 0`,
+    [ctx.organization.id, origin.entity_type, origin.id],
+  );
+  if (taken.length === 0) return [];
+  const books = await open(ctx, taken);
+  if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
+  for (const { unit_cost: unitCost, quantity, ...line } of taken)
+    books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, at, field: 'parts' });
+  const back = taken.map((line) => ({ ...line, quantity: -line.quantity }));
+  await letCountsHold(ctx, books, back, { reason, at });
+  await Promise.all([books.close(), keep(ctx, origin, promised, together([...promised, ...taken]))]);
+  return taken;
+}
+
+// ---- pieces --------------------------------------------------------------------------------------------------------
+
+interface Place {
+  part: string;
+  location: string;
+}
+
+type Counted = Place & { quantity: number };
+
+const placeOf = ({ part, location }: Place): Place => ({ part, location });
+const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
+
+/**
+ * What was counted since something was taken was counted without it: told only now, it is put back into the books before
+ * it is taken from them, and what was counted stays what there is. The other way round for what came back.
+ */
+async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
+  if (!at || at >= ctx.now) return;
+  const counted = await ctx.db.rows<Place>(
+    `select distinct part_id as part, location_id as location from part_movement
+     where organization_id = $1 and part_id = any($2) and kind = 'count' and coalesce(counted_at, created_at) > $3`,
+    [ctx.organization.id, lines.map(({ part }) => part), at],
+  );
+  const told = messages.beforeCounted(reason);
+  for (const { quantity, ...line } of lines.filter((one) => counted.some((other) => isSame(one, other))))
+    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: told, field: 'parts' });
+}
+
+const open = (ctx: Context, lines: Place[]): Promise<Books> =>
+  Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
+
+/** Whoever asks after the promises of one work order has them to itself until the commit. */
+async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
+  const [, lines] = await Promise.all([
+    ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`], 'often'),
+    ctx.db.rows<Counted>(
+      `select part_id as part, location_id as location, quantity from part_reservation
+       where organization_id = $1 and origin_type = $2 and origin_id = $3 order by part_id, location_id`,
+      [ctx.organization.id, entity_type, id],
+      'often',
+    ),
+  ]);
+  return lines;
+}
+
+/** Lines of the same part at the same location as one. */
+function together(lines: Counted[]): Counted[] {
+  const sums: Counted[] = [];
+  for (const line of lines) {
+    const known = sums.find((one) => isSame(one, line));
+    if (known) known.quantity += line.quantity;
+    else sums.push({ ...placeOf(line), quantity: line.quantity });
+  }
+  return sums;
+}
+
+async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
+  const rows = lines.map(({ part, location, quantity }) => ({
+    organization_id: ctx.organization.id,
+    origin_type: origin.entity_type,
+    origin_id: origin.id,
+    created_at: ctx.now,
+    created_by: ctx.user.member,
+    part_id: part,
+    location_id: location,
+    quantity,
+  }));
+  await Promise.all([
+    old.length > 0 &&
+      ctx.db.rows(
+        `delete from part_reservation where organization_id = $1 and origin_type = $2 and origin_id = $3`,
+        [ctx.organization.id, origin.entity_type, origin.id],
+        'often',
+      ),
+    rows.length > 0 && insertInto(ctx.db, partReservationTable, rows, 'often'),
+  ]);
+}
+
+function requireLines(books: Books, lines: Line[]): void {
+  const errors: FieldErrors = {};
+  for (const [index, line] of lines.entries()) {
+    if (!books.parts.has(line.part)) errors[`${line.at}.id`] = [messages.notFoundReference(labels.part)];
+    if (!books.places.has(line.location)) errors[`${line.at}.location`] = [messages.notFoundReference(labels.location)];
+    else if (lines.slice(0, index).some((other) => isSame(other, line)))
+      errors[`${line.at}.location`] = [messages.samePartHere];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

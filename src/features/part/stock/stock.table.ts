@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, instant, tenantId } from '#server/db/columns';
+import { locationTable } from '#features/location/location.table';
+import { partTable } from '../part.table';
+
+/** What lies where. The quantity is the sum of the movements here, and never below zero. */
+export const partStockTable = pgTable(
+  'part_stock',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    part_id: uuid().notNull(),
+    location_id: uuid().notNull(),
+    quantity: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    minimum_quantity: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    uniqueIndex('part_stock_place').on(t.organization_id, t.part_id, t.location_id),
+    index('part_stock_location').on(t.organization_id, t.location_id),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
+    check('part_stock_quantity', sql`quantity >= 0 and quantity <= 100000000`),
+    check('part_stock_reserved', sql`reserved >= 0`),
+    check('part_stock_minimum', sql`minimum_quantity >= 0`),
+  ],
+);
+
+/** SQL: some lies there, or should; of a row `l`. A shelf that was emptied and has no minimum is no place of a part. */
+export const isStocked = 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0';
+
+/** SQL for `isLow` of a row of stock. */
+export const lowStock = (row: string): string =>
+  `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved < ${row}.minimum_quantity)`;
+
+/** The ledger (D22): one line for each change of what lies at a location; a transfer is two. Never changed, never deleted. */
+export const partMovementTable = pgTable(
+  'part_movement',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    part_id: uuid().notNull(),
+    /** The order of a part's movements, without gaps. */
+    seq: integer().notNull(),
+    location_id: uuid().notNull(),
+    /** The other end of a transfer. */
+    other_location_id: uuid(),
+    kind: text().notNull(),
+    /** What came in, or below zero what went out. */
+    quantity: integer().notNull(),
+    /** What lies at the location from here on. */
+    balance: integer().notNull(),
+    unit_cost: amount(),
+    reason: text(),
+    /** Through what it came about: screen, api, …  */
+    source: text().notNull(),
+    /** What it was done for: a work order, a purchase order, a kit. */
+    origin_type: text(),
+    origin_id: uuid(),
+    /** Of what was told later: from when it holds. */
+    counted_at: instant(),
+    created_at: instant().notNull(),
+    created_by: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    uniqueIndex('part_movement_order').on(t.organization_id, t.part_id, t.seq),
+    index('part_movement_location').on(t.organization_id, t.location_id),
+    index('part_movement_origin').on(t.organization_id, t.origin_type, t.origin_id),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
+    belongsTo(t, t.other_location_id, locationTable),
+    check('part_movement_balance', sql`balance >= 0`),
+  ],
+);
+
+/** What is promised to a work order and not taken yet. Their sum at a location is what is reserved there. */
+export const partReservationTable = pgTable(
+  'part_reservation',
+  {
+    organization_id: tenantId(),
+    part_id: uuid().notNull(),
+    location_id: uuid().notNull(),
+    origin_type: text().notNull(),
+    origin_id: uuid().notNull(),
+    quantity: integer().notNull(),
+    created_at: instant().notNull(),
+    created_by: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.origin_type, t.origin_id, t.part_id, t.location_id] }),
+    index('part_reservation_place').on(t.organization_id, t.part_id, t.location_id),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
+    check('part_reservation_quantity', sql`quantity > 0`),
+  ],
+);

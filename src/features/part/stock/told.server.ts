@@ -1,0 +1,74 @@
+import type { Change, Happening } from '#server/audit';
+import { history } from '#words/history';
+import type { Held, Shelf } from './books-rows.server';
+import type { Count, Move } from './move.server';
+import { available, isLow, type Stock } from './stock';
+
+/** A move that was made, or a minimum that was set, and how it left the stock. */
+export interface Note extends Move {
+  quantity: number;
+  reserved: number;
+  left: Stock;
+  minimum?: [from: number, to: number];
+}
+
+/** The entry of one part for everything that was done with it at once: in words, and what was before and is after. */
+export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelves: Shelf[], notes: Note[]): Happening {
+  const own = shelves.filter(({ part_id }) => part_id === part.id);
+  const placeOf = (id: string | undefined) => places.get(id ?? '') ?? '';
+  // The leg of a transfer that arrives is told with the one that left.
+  const told = notes.filter((note) => note.part === part.id && !(note.kind === 'transfer' && note.quantity > 0));
+  const fell = own.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
+  const sentences = [
+    ...told.map((note) => sentence(note, placeOf(note.location), placeOf(note.other))),
+    ...fell.map((shelf) => history.low(placeOf(shelf.location_id), available(shelf), shelf.minimum_quantity)),
+  ];
+  const changes: Change[] = (['quantity', 'reserved', 'unit_cost'] as const)
+    .filter((field) => part.before[field] !== part[field])
+    .map((field) => ({ field, from: part.before[field], to: part[field] }));
+  const [from, to] = [part.before.low_stocks > 0, part.low_stocks > 0];
+  if (from !== to) changes.push({ field: 'is_low', from, to });
+  const shown = (shelf: Shelf, stock: Stock) => ({
+    name: `${placeOf(shelf.location_id)}: ${stock.quantity}`,
+    location: shelf.location_id,
+    quantity: stock.quantity,
+    reserved: stock.reserved,
+    minimum_quantity: stock.minimum_quantity,
+    is_low: isLow(stock),
+  });
+  changes.push({
+    field: 'part_stocks',
+    from: own.map((shelf) => shown(shelf, shelf.before)),
+    to: own.map((shelf) => shown(shelf, shelf)),
+  });
+  return { entity_type: 'part', entity_id: part.id, action: 'updated', description: sentences.join('; '), changes };
+}
+
+function sentence(note: Note, place: string, other: string): string {
+  const { kind, quantity, reserved, reason, left } = note;
+  const many = Math.abs(quantity || reserved);
+  const what = note.minimum
+    ? history.minimum(place, ...note.minimum)
+    : note.count || kind === 'count'
+      ? counted(note, note.count ?? { found: left.quantity, isOutdated: false }, place)
+      : kind
+        ? {
+            receive: history.receive(many, place),
+            issue: history.issue(many, place),
+            return: history.return(many, place),
+            transfer: history.transfer(many, place, other),
+            adjust: history.adjust(quantity, place, left.quantity),
+          }[kind]
+        : history[reserved > 0 ? 'reserved' : 'released'](many, place);
+  return reason ? history.because(what, reason) : what;
+}
+
+/** What was found, beside what the books had then; where things have happened since, what there is now. */
+function counted(
+  { quantity, left }: Note,
+  { found, isOutdated }: Pick<Count, 'found' | 'isOutdated'>,
+  place: string,
+): string {
+  if (isOutdated) return history.countedLate(found, place);
+  return history.counted(found, place, found - quantity, left.quantity);
+}

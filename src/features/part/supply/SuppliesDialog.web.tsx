@@ -1,0 +1,154 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { AppError, type FieldErrors } from '#shared/errors';
+import { parse } from '#shared/entity';
+import { api, Problem } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
+import { symbolOf } from '#web/format/money.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/vendor';
+import { supplyFields } from './supply';
+import { suppliesKey, suppliesOf } from './supply-view';
+import styles from './supply.module.css';
+
+const said = words.supplies;
+
+/** Values as they are typed. */
+interface Typed {
+  part: string;
+  name: string;
+  number: string;
+  price: string;
+  lead: string;
+}
+
+const blank: Typed = { part: '', name: '', number: '', price: '', lead: '' };
+
+/** The whole list at once, as it is saved. */
+export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): void }) {
+  const { me } = useSession();
+  const { resumed, addNew } = useKeptValues<{ rows: Typed[] }>(suppliesKey(vendor.id), said.dialog(vendor.name));
+  const [rows, setRows] = useState<Typed[]>(
+    () =>
+      resumed?.rows ??
+      suppliesOf(vendor).map(({ part, number, price, lead_time_days }) => ({
+        part: part.id,
+        name: part.name,
+        number: number ?? '',
+        price: price ?? '',
+        lead: lead_time_days === null ? '' : String(lead_time_days),
+      })),
+  );
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const set = (at: number, more: Partial<Typed>) =>
+    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...more } : row)));
+  const errorAt = (at: number, field: string) => errors[`parts.${at}.${field}`]?.[0] ?? errors[`${at}.${field}`]?.[0];
+
+  async function save() {
+    setErrors({});
+    setRefused('');
+    const parts = rows.map(({ part, number, price, lead }) => ({
+      part,
+      number: number.trim() || null,
+      price: price.trim() || null,
+      lead_time_days: lead === '' ? null : Number(lead),
+    }));
+    setBusy(true);
+    try {
+      parse(supplyFields.parts.schema, parts);
+      const saved = await api.put<Row>(`/vendors/${vendor.id}/parts`, { parts });
+      queryClient.setQueryData(keys.detail('vendor', vendor.id), saved);
+      void queryClient.invalidateQueries({ queryKey: keys.entity('vendor') });
+      void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
+      say(said.saved(vendor.name));
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const fields = error instanceof AppError ? (error.extra.errors as FieldErrors) : (error as Problem).errors;
+      if (fields && Object.keys(fields).length > 0) setErrors(fields);
+      else setRefused((error as Error).message);
+    }
+  }
+  const whole = errors.parts?.[0] ?? errors.body?.[0];
+  return (
+    <Dialog title={said.dialog(vendor.name)} onClose={onClose} size="xl">
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {rows.map((row, at) => (
+          <div key={at} className={styles.supply} role="group" aria-label={said.line(row.name, at + 1)}>
+            <EntitySelect
+              id={`supply-${at}`}
+              label={said.part}
+              from="/api/parts/minimal"
+              required
+              value={row.part || null}
+              name={row.name || undefined}
+              error={errorAt(at, 'part')}
+              onChange={(part, found) => set(at, { part: part ?? '', name: found?.name ?? '' })}
+              onAddNew={addNew(`rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
+            />
+            <TextInput
+              label={said.number}
+              value={row.number}
+              error={errorAt(at, 'number')}
+              onChange={({ currentTarget }) => set(at, { number: currentTarget.value })}
+            />
+            <TextInput
+              label={said.price}
+              inputMode="decimal"
+              leftSection={symbolOf(me.organization.currency)}
+              leftSectionPointerEvents="none"
+              value={row.price}
+              error={errorAt(at, 'price')}
+              onChange={({ currentTarget }) => set(at, { price: currentTarget.value })}
+            />
+            <TextInput
+              label={said.leadTimeIn}
+              inputMode="numeric"
+              value={row.lead}
+              error={errorAt(at, 'lead_time_days')}
+              onChange={({ currentTarget }) => set(at, { lead: currentTarget.value.replaceAll(/\D/g, '') })}
+            />
+            <Tooltip label={said.remove(row.name, at + 1)}>
+              <ActionIcon
+                aria-label={said.remove(row.name, at + 1)}
+                onClick={() => setRows((before) => before.filter((_, index) => index !== at))}
+              >
+                <X size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        ))}
+        <span>
+          <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setRows([...rows, blank])}>
+            {said.add}
+          </Button>
+        </span>
+        {(refused || whole) && <p role="alert">{refused || whole}</p>}
+        <footer>
+          <Button variant="default" onClick={onClose}>
+            {all.form.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {all.form.save}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

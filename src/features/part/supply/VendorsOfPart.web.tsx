@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { VendorsCard } from '#features/vendor/VendorsCard.web';
+import { words } from '#words/vendor';
+import { orderOf, suppliesOf } from './supply-view';
+import styles from './supply.module.css';
+
+const said = words.card;
+
+/** The vendors of a part, each with its number, price and days for it, and the way to an order. */
+export const VendorsOfPart = ({ row }: { row: Row }) => <VendorsCard row={row} Terms={Terms} />;
+
+function Terms({ vendor, of }: { vendor: Row; of: Row }) {
+  const { may } = useSession();
+  const terms = suppliesOf(vendor).find(({ part }) => part.id === of.id);
+  const days = terms?.lead_time_days ?? (vendor.lead_time_days as number | null);
+  return (
+    <>
+      {terms?.number && <small>{said.number(terms.number)}</small>}
+      {terms?.price && (
+        <small>
+          <Money amount={terms.price} />
+        </small>
+      )}
+      {days !== null && <small>{said.leadTime(days)}</small>}
+      {terms && may('create', 'purchase-order') && (
+        <Link
+          to="/purchase-order/new"
+          search={orderOf(of, vendor.id) as never}
+          className={styles.order}
+          aria-label={said.orderFrom(vendor.name)}
+        >
+          {said.order}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { conflict, gone, invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import { mayGrant, type Role } from '#shared/permission';
+import type { App } from '#server/app';
+import { record } from '#server/audit';
+import { countGuess } from '#server/auth/device';
+import type { Holder } from '#server/auth/holder';
+import { hashToken } from '#server/auth/token';
+import { type Context, run, systemActor } from '#server/context';
+import { transaction } from '#server/db/transaction';
+import { storeOf } from '#server/entity/store';
+import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Visitor } from '#server/http/route';
+import { proveOrMail } from '../sign-in/prove-or-mail.server';
+import { endSession, openSession, readWhoAndWhere, replaceSession } from '../sign-in/session.server';
+import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '../user/person.server';
+import { users } from '../user/user.server';
+import { endOpen } from './invite.server';
+import { history } from '#words/history';
+import { mails } from '#words/mails';
+
+export interface Found {
+  id: string;
+  organization_id: string;
+  email: string | null;
+  role: Role;
+}
+
+interface Acceptance {
+  token: string;
+  name?: string | null;
+  email?: string | null;
+  password?: string | null;
+}
+
+/** The token shows its own row and nothing else. */
+export async function findInvitation(app: App, hash: string): Promise<Found> {
+  const [found] = await transaction(app.pool, { token: hash }, (db) =>
+    db.rows<Found>(
+      `select id, organization_id, email, role from invitation
+       where token_hash = $1 and deleted_at is null and used < uses and expires_at > $2`,
+      [hash, app.clock().toISOString()],
+    ),
+  );
+  if (!found) throw gone(messages.inviteGone);
+  return found;
+}
+
+const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =>
+  run(
+    app,
+    {
+      user: systemActor,
+      organization: { id: found.organization_id, time_zone: 'UTC', currency: 'USD' },
+      requestId: null,
+      source: 'screen',
+    },
+    work,
+  );
+
+const nameOf = (app: App, found: Found): Promise<string> =>
+  inside(app, found, async (ctx) => {
+    const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+      found.organization_id,
+    ]);
+    return here!.name;
+  });
+
+export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
+  const found = await findInvitation(app, hashToken(token));
+  return { organization_name: await nameOf(app, found), role: found.role, email: found.email };
+}
+
+/**
+ * Joins with an account that exists (its password proves it) or with a new one, whoever is signed in at this screen; only
+ * who gives no password means the account they are signed in to. An address that was only typed is mailed first.
+ */
+export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
+  const { app, request, reply } = visitor;
+  const found = await findInvitation(app, hashToken(asked.token));
+  const holder = await app.holders.ofSession(request);
+  const stays = holder && !asked.password ? holder : undefined;
+  const meant = request.headers['x-user'];
+  if (!asked.password && meant !== undefined && meant !== holder?.user.id) throw conflict(messages.userChanged);
+  const joining = stays
+    ? await fromAccount(app, stays.user.person!, stays.user.name)
+    : await fromForm(visitor, found, asked);
+  if (!joining) return reply.code(202).send();
+  if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
+    throw conflict(messages.inviteOtherAccount);
+  return join(visitor, found, joining, holder);
+}
+
+/** Makes them a member, and signs them in as that. */
+export async function join(
+  visitor: Visitor,
+  found: Found,
+  joining: Joining,
+  holder: Holder | undefined,
+): Promise<unknown> {
+  const { app, reply } = visitor;
+  const member = await inside(app, found, async (ctx) => {
+    const before = await takeOneUse(ctx, found);
+    if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
+    await refuseMember(ctx, joining.person);
+    const id = before.member_id
+      ? await joinAs(ctx, before.member_id as string, joining)
+      : await joinNew(ctx, before, joining);
+    // Whoever is in needs no other invitation: a second link to the same address would only lie around.
+    await endOpen(ctx, joining.email, id);
+    return id;
+  });
+  const membership = { organization_id: found.organization_id, id: member, role: found.role };
+  // Who is signed in already stays so, also by their password: what hangs on the session (push) goes on.
+  if (holder && joining.person === holder.user.person) await replaceSession(visitor, holder, membership);
+  else {
+    await openSession(app, reply, joining.proven!, membership);
+    // Whoever this browser was signed in as before is so no longer.
+    if (holder) await endSession(app, holder.user.person!, holder.user.session!);
+  }
+  reply.code(201);
+  return readWhoAndWhere(app, membership);
+}
+
+/** The row is locked while it is looked at: however many accept at once, no more than allowed get in. */
+async function takeOneUse(ctx: Context, found: Found): Promise<Row> {
+  const before = await loadRow(ctx, storeOf('invitation'), found.id, 'read');
+  const [inviter] = await ctx.db.rows<{ role: Role }>(
+    `select role from member where organization_id = $1 and id = $2 and is_active and deleted_at is null`,
+    [found.organization_id, before.created_by],
+  );
+  const open = (before.used as number) < (before.uses as number) && (before.expires_at as string) > ctx.now;
+  // Who has lost the right to give this role has lost it for the invitations under way, too.
+  if (!open || !inviter || !mayGrant(inviter.role, found.role)) throw gone(messages.inviteGone);
+  await updateRow(ctx, storeOf('invitation'), before, {}, { used: (before.used as number) + 1 });
+  return before;
+}
+
+async function joinNew(ctx: Context, invitation: Row, { name, email, person }: Joining): Promise<string> {
+  const teams = await ctx.db.rows<{ id: string }>(
+    `select id from team where organization_id = $1 and id = any($2) and deleted_at is null`,
+    [ctx.organization.id, invitation.teams],
+  );
+  const member = { name, email, role: invitation.role as Role, teams: teams.map(({ id }) => id) };
+  return insertRow(ctx, users, member, { person_id: person });
+}
+
+/** The user an admin had made becomes this person. */
+async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<string> {
+  const joined = await asPerson(ctx, person, () =>
+    ctx.db.rows(
+      `update member set person_id = $3, version = version + 1, updated_at = $4
+       where organization_id = $1 and id = $2 and person_id is null and is_active and deleted_at is null returning id`,
+      [ctx.organization.id, id, person, ctx.now],
+    ),
+  );
+  if (joined.length === 0) throw gone(messages.inviteGone);
+  const changes = [{ field: 'is_pending', from: true, to: false }];
+  await record(ctx, [{ entity_type: 'user', entity_id: id, action: 'updated', description: history.joined, changes }]);
+  return id;
+}
+
+export interface Joining {
+  person: string;
+  email: string;
+  name: string;
+  /** How they proved who they are; absent for those who join as whom they are signed in as. */
+  proven?: Proven;
+}
+
+async function fromAccount(app: App, person: string, name: string): Promise<Joining> {
+  const [row] = await transaction(app.pool, { person }, (db) =>
+    db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
+  );
+  return { person, email: row!.email, name };
+}
+
+/**
+ * A link that was mailed has proven its address already. One that anybody can pass on has not: there the address is
+ * mailed before there is a member, where the server can mail. Nothing, when that was done.
+ */
+async function fromForm(visitor: Visitor, found: Found, asked: Acceptance): Promise<Joining | undefined> {
+  const { app, request } = visitor;
+  const email = found.email ?? asked.email;
+  const missing = Object.entries({ Name: asked.name, Email: email, Password: asked.password }).filter(
+    ([, value]) => !value,
+  );
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
+  const wanted = { email: email!, name: asked.name!, password: asked.password! };
+  if (!found.email && app.config.smtpUrl) {
+    const proven = await proveByMail(visitor, found, { ...wanted, token: asked.token });
+    return proven && { person: proven.id, email: wanted.email, name: wanted.name, proven };
+  }
+  await countGuess(app, request, wanted.email);
+  const proven = await provePerson(app, wanted.email, wanted.password, wanted.name);
+  return { person: proven.id, email: wanted.email, name: wanted.name, proven };
+}
+
+async function proveByMail(
+  visitor: Visitor,
+  found: Found,
+  { token, ...wanted }: { token: string; email: string; name: string; password: string },
+): Promise<Proven | undefined> {
+  const { publicUrl } = visitor.app.config;
+  const organization_name = await nameOf(visitor.app, found);
+  const asked = { ...wanted, organization_name, invitation_hash: hashToken(token) };
+  return proveOrMail(visitor, 'join', asked, {
+    known: mails.joinKnown(organization_name, `${publicUrl}/login?next=${encodeURIComponent(`/invite/${token}`)}`),
+    unknown: (link) => mails.confirmJoin(organization_name, link),
+  });
+}

@@ -1,0 +1,64 @@
+import { messages } from '#words/messages';
+import type { Role } from '#shared/permission';
+import { hashToken, newToken } from '#server/auth/token';
+import type { Context } from '#server/context';
+import { storeOf } from '#server/entity/store';
+import { deleteRow, insertRow, loadRow } from '#server/entity/write';
+import { countMail } from '#server/mail/limits';
+import { sendMail } from '#server/mail/mail';
+import { requireGrant } from '../user/grant.server';
+import { mails } from '#words/mails';
+
+interface Invitation {
+  role: Role;
+  hours: number;
+  uses: number;
+  email?: string;
+  teams?: string[] | null;
+  /** The user an admin has made already, who joins by this invitation. */
+  member?: string;
+}
+
+export const mailedFor = 7 * 24;
+
+/** A token that lets whoever holds it join with this role; only its hash is kept. */
+export async function invite(
+  ctx: Context,
+  { hours, member, ...asked }: Invitation,
+): Promise<{ id: string; url: string }> {
+  requireGrant(ctx, asked.role);
+  const token = newToken();
+  const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
+  const name = asked.email ?? messages.linkFor(asked.role.replace('_', ' '));
+  const columns = { name, token_hash: hashToken(token), member_id: member ?? null };
+  const id = await insertRow(ctx, storeOf('invitation'), { ...asked, expires_at }, columns);
+  return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
+}
+
+/** Invites an address: that the link arrived there is the proof that it is theirs. One that is open already ends. */
+export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
+  await countMail(ctx, 'recipient', asked.email);
+  await endOpen(ctx, asked.email, asked.member);
+  const { id, url } = await invite(ctx, asked);
+  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+    ctx.organization.id,
+  ]);
+  await sendMail(ctx, {
+    to: asked.email,
+    ...mails.invite(ctx.user.name, here!.name, url),
+  });
+  return id;
+}
+
+/** Ends the open invitations of an address, or of a user who was added. */
+export async function endOpen(ctx: Context, address: string, member?: string): Promise<void> {
+  const open = await ctx.db.rows<{ id: string }>(
+    `select id from invitation where organization_id = $1 and (lower(email) = lower($2) or member_id = $3)
+     and deleted_at is null and used < uses order by id`,
+    [ctx.organization.id, address, member ?? null],
+  );
+  // What the caller knew of some version is not said of these.
+  const freely = { ...ctx, ifMatch: undefined };
+  for (const { id } of open)
+    await deleteRow(freely, storeOf('invitation'), await loadRow(freely, storeOf('invitation'), id, 'delete'));
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply } from 'fastify';
+import { invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import { record } from '#server/audit';
+import { countGuess, countVisit, rememberDevice } from '#server/auth/device';
+import { forgetTries } from '#server/auth/limits';
+import { hashPassword, passwordMatches, weaknessOf } from '#server/auth/password';
+import type { App } from '#server/app';
+import type { Context } from '#server/context';
+import { type Db, transaction } from '#server/db/transaction';
+import type { Visitor } from '#server/http/route';
+import type { Task } from '#server/jobs/runner';
+import { sendMail } from '#server/mail/mail';
+import { findPerson } from '../user/person.server';
+import { endProofsAndLinks, inEachOrganization, withEachMembership } from '../user/proofs.server';
+import { history } from '#words/history';
+import { mails } from '#words/mails';
+
+const wrong = () => invalid({ password: [messages.passwordWrong] });
+
+/** Who is signed in chooses a new password by the old one. Guesses count with those at the sign-in page. */
+export async function changePassword(visitor: Visitor, given: string, chosen: string): Promise<FastifyReply> {
+  const { app, request, reply, holder } = visitor;
+  const { person, session, name } = holder!.user;
+  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+    db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
+  );
+  const { email } = own!;
+  await countVisit(app, request);
+  const tries = await countGuess(app, request, email);
+  const weakness = weaknessOf(chosen, email, name);
+  if (weakness) throw invalid({ new_password: [weakness] });
+  const known = await findPerson(app, email);
+  if (!known || !(await passwordMatches(known.passwordHash, given))) throw wrong();
+  await forgetTries(app, tries);
+  const passwordHash = await hashPassword(chosen);
+  const now = app.clock().toISOString();
+  await transaction(app.pool, { person: person! }, async (db) => {
+    // Only from the password that was compared: two who change it at once do not both succeed.
+    const changed = await db.rows(
+      `update person set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
+      [person, known.passwordHash, passwordHash],
+    );
+    if (changed.length === 0) throw wrong();
+    await db.rows(`delete from session where person_id = $1 and id <> $2`, [person, session]);
+    await db.rows(`delete from device where person_id = $1`, [person]);
+    await rememberDevice(app, db, reply, person!);
+    await endProofsAndLinks(db, now, person!);
+    await notePassword(db, now, person!);
+    await tellPassword(app, db, now, { id: person!, email });
+  });
+  app.holders.forget();
+  return reply.code(204).send();
+}
+
+/** It opens every organisation of theirs, so each has it in its history. */
+export async function notePassword(db: Db, now: string, person: string): Promise<void> {
+  await inEachOrganization(db, now, person, passwordTask.name, {});
+}
+
+/** Who did not do it themselves learns of it, and of what still works without the password. */
+export async function tellPassword(
+  app: App,
+  db: Db,
+  now: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  let keys = 0;
+  await withEachMembership(db, id, async (organization, member) => {
+    const working = await db.rows(
+      `select from api_key k join member m on m.organization_id = k.organization_id and m.id = k.created_by
+       where k.organization_id = $1 and m.id = $2 and m.is_active and k.deleted_at is null
+         and (k.expires_at is null or k.expires_at > $3)`,
+      [organization, member, now],
+    );
+    keys += working.length;
+  });
+  await sendMail({ db, now }, { to: email, ...mails.passwordChanged(email, app.config.publicUrl, keys) });
+}
+
+export const passwordTask: Task = {
+  name: 'password changed',
+  run: async ({ ctx }, { id }: { id: string }) => {
+    const description = history.newPassword;
+    const theirs: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
+    await record(theirs, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
+  },
+};

@@ -1,0 +1,89 @@
+import { conflict } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import { messages } from '#words/messages';
+import type { App } from '#server/app';
+import { type Circumstances, type Context, run, systemActor } from '#server/context';
+import { ask } from '#server/db/transaction';
+import { insertRow } from '#server/entity/write';
+import { addedTo } from '#server/feature';
+import type { Visitor } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import { organizations } from '#features/organization/index.server';
+import { keepPerson, type Proven, provePerson } from '../user/person.server';
+import { users } from '../user/user.server';
+import { openSession, readWhoAndWhere } from './session.server';
+
+declare module '#server/feature' {
+  interface Places {
+    organization: {
+      /** A new one is made, within whose transaction it gets what none is without. */
+      founded(ctx: Context): Promise<void>;
+    };
+  }
+}
+
+export interface NewOrganization {
+  organization_name: string;
+  name: string;
+  email: string;
+  time_zone?: string | null;
+  currency?: string | null;
+}
+
+export async function isSetUp(app: App): Promise<boolean> {
+  return (await ask(app.pool, `select from installation`)).length > 0;
+}
+
+/** The first organisation and its admin. The row of `installation` is what makes it happen once, however many try. */
+export async function setUp(
+  visitor: Visitor,
+  asked: NewOrganization & { password: string; demo?: boolean | null },
+): Promise<unknown> {
+  if (await isSetUp(visitor.app)) throw conflict(messages.setupDone);
+  const proven = await provePerson(visitor.app, asked.email, asked.password, asked.name, asked.organization_name);
+  return foundAndEnter(visitor, asked, proven, async (ctx) => {
+    if (!(await markSetUp(ctx))) throw conflict(messages.setupDone);
+    if (asked.demo) await enqueue(ctx, 'demo', {}, { key: `demo ${ctx.organization.id}` });
+  });
+}
+
+/** Whether it was not before. */
+export async function markSetUp(ctx: Context): Promise<boolean> {
+  const first = await ctx.db.rows(
+    `insert into installation (set_up_at) values ($1) on conflict do nothing returning id`,
+    [ctx.now],
+  );
+  return first.length > 0;
+}
+
+export async function foundAndEnter(
+  { app, reply }: Visitor,
+  asked: NewOrganization,
+  proven: Proven,
+  also: (ctx: Context) => Promise<void>,
+): Promise<unknown> {
+  const organization = await foundOrganization(app, asked, proven, also);
+  await openSession(app, reply, proven, organization);
+  reply.code(201);
+  return readWhoAndWhere(app, organization);
+}
+
+/** Makes organisation, person and admin in one transaction. */
+export async function foundOrganization(
+  app: App,
+  asked: NewOrganization,
+  proven: Proven,
+  also: (ctx: Context) => Promise<void>,
+): Promise<{ organization_id: string; id: string; role: 'admin' }> {
+  const organization = { id: uuid7(), time_zone: asked.time_zone ?? 'UTC', currency: asked.currency ?? 'USD' };
+  const circumstances: Circumstances = { user: systemActor, organization, requestId: null, source: 'system' };
+  return run(app, circumstances, async (ctx) => {
+    await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
+    for (const { founded } of addedTo('organization')) await founded?.(ctx);
+    await also(ctx);
+    await keepPerson(ctx, asked.email, proven);
+    const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };
+    const id = await insertRow(ctx, users, admin, { person_id: proven.id });
+    return { organization_id: organization.id, id, role: 'admin' };
+  });
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { Screens } from '#web/entity/common/feature.ts';
+import type { Row } from '#web/query.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { words } from '#words/user';
+import styles from './team.module.css';
+import { formStart } from './form-start';
+
+export const screens: Screens = {
+  contract: async () => (await import('./team')).team,
+  form: () => [{ fields: [...formStart, 'members', 'color'] }],
+  panels: [{ id: 'members', title: words.members, Content: Members }],
+};
+
+/** Everybody in it: the overview shows the first few only. */
+function Members({ row }: { row: Row }) {
+  const members = row.members as { id: string; name: string; color: string | null; profile_image: string | null }[];
+  if (members.length === 0) return <p className={styles.none}>{words.noMembers}</p>;
+  return (
+    <ul className={styles.members}>
+      {members.map(({ id, name, color, profile_image }) => (
+        <li key={id}>
+          <Link to={`/user/${id}`}>
+            <Avatar name={name} color={color} picture={profile_image} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

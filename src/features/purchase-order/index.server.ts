@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#server/feature';
+import { orderStatusRoutes } from './advance.server';
+import { fromPartsRoutes } from './from-parts.server';
+import { purchaseOrderRoutes } from './purchase-order.server';
+import { receiveRoutes } from './receive.server';
+import { sendRoutes } from './send.server';
+import { takeBackRoutes } from './take-back.server';
+
+/** Purchase orders, from a draft to what has come. */
+export const feature: ServerFeature = {
+  routes: [
+    ...purchaseOrderRoutes,
+    ...fromPartsRoutes,
+    ...orderStatusRoutes,
+    ...sendRoutes,
+    ...receiveRoutes,
+    ...takeBackRoutes,
+  ],
+};

@@ -1,0 +1,11 @@
+import type { ServerFeature } from '#server/feature';
+import { pushRoutes } from './push.server';
+import { pushFollowTask, pushTask } from './send.server';
+
+export { pushFollowTask, sendPush } from './send.server';
+
+/** Notes to the devices of people. */
+export const feature: ServerFeature = {
+  routes: [...pushRoutes],
+  tasks: [pushTask, pushFollowTask],
+};

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#server/feature';
+import { contactRoutes } from './contact.server';
+import { vendorRoutes } from './vendor.server';
+
+export { vendors } from './vendor.server';
+
+/** Vendors and their contacts. */
+export const feature: ServerFeature = {
+  routes: [...vendorRoutes, ...contactRoutes],
+};

@@ -1,0 +1,21 @@
+import { Contact, Truck } from 'lucide-react';
+import { named } from '#web/entity/common/named.ts';
+import type { WebFeature } from '#web/entity/common/web-feature.ts';
+
+/** Vendors and their contacts on screen. */
+export const feature: WebFeature = {
+  nouns: [
+    {
+      ...named('vendor', 'van'),
+      path: '/vendors',
+      icon: Truck,
+      load: () => import('./vendor.web'),
+    },
+    {
+      ...named('contact', 'card'),
+      path: '/core/contacts',
+      icon: Contact,
+      load: () => import('./contact.web'),
+    },
+  ],
+};

@@ -1,0 +1,43 @@
+import type { ServerFeature } from '#server/feature';
+import { commentRoutes } from '#features/comment/index.server';
+import { assetWorkRoutes } from './asset/work.server';
+import { on } from './on.server';
+import { linkRoutes } from './page/links.server';
+import { paperRoutes } from './paper/paper.server';
+import { workOrderPartsRoutes } from './parts/parts-route.server';
+import { planningRoutes } from './planning/planning.server';
+import { workOrderProcedureRoutes } from './procedures/route.server';
+import { seriesRoutes } from './series/series-routes.server';
+import { seriesTask, seriesTimetable, seriesTurnTask } from './series/series-turn.server';
+import { workOrders } from './store.server';
+import { templateRoutes } from './template/template.server';
+import { otherCostRoutes } from './time/other-cost.server';
+import { timeEntryRoutes } from './time/time-entry.server';
+import { timerRoutes } from './time/timer.server';
+import { workOrderRoutes } from './work-order.server';
+
+export { datesFor } from './series/series.server';
+export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
+export { workOrders } from './store.server';
+
+/** Work orders: their templates and series, procedures, parts, time and papers. */
+export const feature: ServerFeature = {
+  routes: [
+    ...timeEntryRoutes,
+    ...otherCostRoutes,
+    ...timerRoutes,
+    ...paperRoutes,
+    ...workOrderRoutes,
+    ...planningRoutes,
+    ...templateRoutes,
+    ...seriesRoutes,
+    ...workOrderPartsRoutes,
+    ...workOrderProcedureRoutes,
+    ...linkRoutes,
+    ...assetWorkRoutes,
+    ...commentRoutes(workOrders),
+  ],
+  tasks: [seriesTask, seriesTurnTask],
+  timetables: [seriesTimetable],
+  on,
+};

@@ -1,0 +1,43 @@
+import { LayoutTemplate, Wrench } from 'lucide-react';
+import { lazy } from 'react';
+import { apart } from '#web/apart.tsx';
+import { named } from '#web/entity/common/named.ts';
+import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { planningLayouts } from './planning/layouts';
+import { workOrderTabs } from './tabs';
+import { templateList, workOrderList } from './work-order-list.web';
+
+const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
+
+/** Work orders and their templates on screen, and the page of their series. */
+export const feature: WebFeature = {
+  nouns: [
+    {
+      ...named('work-order', 'clipboard'),
+      path: '/work-orders',
+      icon: Wrench,
+      tabs: workOrderTabs,
+      pages: ['series'],
+      ...workOrderList,
+      layouts: planningLayouts,
+      Ongoing: lazy(async () => ({ default: (await import('./time/TimerMark.web')).TimerMark })),
+      along: { is_mine: 'true' },
+      load: () => import('./work-order.web'),
+    },
+    {
+      ...named('work-order-template', 'stencil'),
+      path: '/work-order-templates',
+      icon: LayoutTemplate,
+      ...templateList,
+      load: () => import('./template/template.web'),
+    },
+  ],
+  pages: [{ path: '/series', component: apart(async () => (await import('./series/SeriesPage.web')).SeriesPage) }],
+  on: {
+    asset: onPage('asset'),
+    location: onPage('location'),
+    part: onPage('part'),
+    team: onPage('team'),
+    user: onPage('user'),
+  },
+};

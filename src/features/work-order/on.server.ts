@@ -1,0 +1,26 @@
+import type { ServerFeature } from '#server/feature';
+import { maintenanceWithin } from './asset/maintenance.server';
+import { isSigned, refuseSigned } from './procedures/signed.server';
+import { givenTo } from './read.server';
+import { stopTimersOf } from './time/stop-timers.server';
+
+/** What work orders add to what they are about, and to what they need. */
+export const on: ServerFeature['on'] = {
+  asset: {
+    // While there is work on it that was given to them.
+    assigned: (row, who) =>
+      `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
+        and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
+    maintenance: maintenanceWithin,
+  },
+  procedure: {
+    computed: {
+      used_count: (row) => `(select count(*)::int from work_order_procedure c
+        join work_order w on w.organization_id = c.organization_id and w.id = c.work_order_id
+          and w.kind = 'work_order' and w.deleted_at is null
+        where c.organization_id = ${row}.organization_id and c.procedure_id = ${row}.id and c.removed_at is null)`,
+    },
+  },
+  user: { deactivated: stopTimersOf },
+  file: { holds: isSigned, refuse: refuseSigned },
+};

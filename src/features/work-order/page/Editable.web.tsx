@@ -1,0 +1,92 @@
+import { Pencil } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { awaited } from '#web/entity/pick/add-new.ts';
+import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order';
+import styles from './side.module.css';
+
+const load = () => import('./editors.web');
+
+/** Loaded when the first value is pressed. */
+export const editors = {
+  Choice: lazy(async () => ({ default: (await load()).ChoiceEditor })),
+  DateTime: lazy(async () => ({ default: (await load()).DateTimeEditor })),
+  Minutes: lazy(async () => ({ default: (await load()).MinutesEditor })),
+  Record: lazy(async () => ({ default: (await load()).RecordEditor })),
+  People: lazy(async () => ({ default: (await load()).PeopleEditor })),
+};
+
+interface EditableProps {
+  row: Row;
+  label: string;
+  /** The value in words. */
+  text?: string;
+  /** And as it is drawn, where that is more than the words. */
+  shown?: ReactNode;
+  /** What can be pressed by itself: then the way to change it stands beside it. */
+  apart?: boolean;
+  edits: boolean;
+  shortcut?: string;
+  /** Under which its input waits while a missing record is made. */
+  keptAs?: string;
+  /** Below the value, also while it is being changed. */
+  below?: ReactNode;
+  /** Its input, on the record as it was when it was opened: what others do meanwhile is not overwritten unseen. */
+  children(opened: Row, close: () => void): ReactNode;
+}
+
+/** A value that becomes its own input where it stands. Escape leaves it as it was; the focus comes back to it. */
+export function Editable({ row, label, text, shown, apart, edits, shortcut, keptAs, below, children }: EditableProps) {
+  const [opened, setOpened] = useState(() => (keptAs && awaited(keptAs) ? row : undefined));
+  const open = opened !== undefined;
+  const close = () => setOpened(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const value = shown || text || <span className={styles.none}>{words.side.none}</span>;
+  const change = {
+    ref: button,
+    type: 'button' as const,
+    'data-shortcut': shortcut,
+    onClick: () => setOpened(row),
+  };
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>
+        {open ? (
+          <div
+            className={styles.editor}
+            onKeyDownCapture={(event) => {
+              // A list that is open takes it for itself.
+              const within = (event.target as HTMLElement).dataset.mantineStopPropagation;
+              if (event.key !== 'Escape' || within) return;
+              event.stopPropagation();
+              close();
+            }}
+          >
+            <Suspense fallback={<span className={styles.value}>{value}</span>}>{children(opened, close)}</Suspense>
+          </div>
+        ) : !edits ? (
+          <span className={styles.value}>{value}</span>
+        ) : apart ? (
+          <span className={styles.apart}>
+            {value}
+            <button {...change} className={styles.pencil} aria-label={words.side.change(label)}>
+              <Pencil size={14} />
+            </button>
+          </span>
+        ) : (
+          <button {...change} className={styles.press} aria-label={words.side.set(label, text ?? words.side.none)}>
+            {value}
+            <Pencil size={14} />
+          </button>
+        )}
+        {below}
+      </dd>
+    </div>
+  );
+}

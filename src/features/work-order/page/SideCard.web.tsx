@@ -1,0 +1,151 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Row } from '#web/query.ts';
+import { formatDateTime, formatMinutes } from '#web/format/time.ts';
+import { useSession } from '#web/session.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order';
+import { cronInWords } from '../series/cron-words';
+import { AssetFact } from './AssetFact.web';
+import { Assignees } from './Assignees.web';
+import { changeOrder } from './change-order';
+import { Editable, editors } from './Editable.web';
+import { isOverdue, type Order, orderOf } from '../order-view';
+import { workTypes } from '../plan-options';
+import { priorities } from '../plan-options';
+import { recurrenceUnits } from '../series/recurrence-choices';
+import { RefFact } from './RefFact.web';
+import { asksWhich } from '../series/which';
+import styles from './side.module.css';
+
+const said = words.side;
+const { Choice, DateTime, Minutes } = editors;
+const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
+const RecurrenceDialog = lazy(async () => ({
+  default: (await import('../series/RecurrenceDialog.web')).RecurrenceDialog,
+}));
+
+/** Every value is changed where it stands. */
+export function SideCard({ row }: { row: Row }) {
+  const order = orderOf(row);
+  const { may } = useSession();
+  const edits = may('update', 'work-order', row) && order.status !== 'done';
+  const set = (on: Row, key: string, value: unknown) => void changeOrder(on, { [key]: value });
+  const [moving, setMoving] = useState<{ row: Row; change: Record<string, unknown> }>();
+  // Of one that comes again it has to be said whether those that follow are meant, too.
+  const move = (on: Row, key: string, value: unknown) =>
+    asksWhich(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
+  const priority = priorities.find(({ value }) => value === order.priority);
+  return (
+    <Card id="details" title={said.title}>
+      <dl className={styles.facts}>
+        <Editable
+          row={row}
+          label={said.priority}
+          edits={edits}
+          shortcut="p"
+          text={priority?.label}
+          shown={priority && <Pill meaning={priority.value}>{priority.label}</Pill>}
+        >
+          {(opened, close) => (
+            <Choice
+              label={said.priority}
+              value={orderOf(opened).priority}
+              options={priorities}
+              glyphs
+              onSet={(value) => set(opened, 'priority', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        {(['start_date', 'due_date'] as const).map((key) => {
+          const label = key === 'start_date' ? said.start : said.due;
+          const value = order[key];
+          const late = key === 'due_date' && isOverdue(order);
+          return (
+            <Editable
+              key={key}
+              row={row}
+              label={label}
+              edits={edits}
+              shortcut={key === 'due_date' ? 'd' : undefined}
+              text={value ? [formatDateTime(value), late && said.overdue].filter(Boolean).join(' ') : undefined}
+              shown={
+                value && (
+                  <span className={styles.date}>
+                    <time dateTime={value}>{formatDateTime(value)}</time> {late && <b>{said.overdue}</b>}
+                  </span>
+                )
+              }
+            >
+              {(opened, close) => (
+                <DateTime
+                  label={label}
+                  value={orderOf(opened)[key]}
+                  onSet={(next) => move(opened, key, next)}
+                  onClose={close}
+                />
+              )}
+            </Editable>
+          );
+        })}
+        <AssetFact row={row} edits={edits} />
+        <RefFact row={row} edits={edits} label={said.location} field="location" noun="location" />
+        <Editable
+          row={row}
+          label={said.estimate}
+          edits={edits}
+          text={order.estimated_minutes === null ? undefined : formatMinutes(order.estimated_minutes)}
+        >
+          {(opened, close) => (
+            <Minutes
+              label={`${said.estimate} (${said.minutes.toLowerCase()})`}
+              value={orderOf(opened).estimated_minutes}
+              onSet={(value) => set(opened, 'estimated_minutes', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        <Editable row={row} label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
+          {(_opened, close) => (
+            <>
+              <span className={styles.value}>{repeats(order) ?? said.never}</span>
+              <RecurrenceDialog row={row} rule={order.recurrence} onClose={close} />
+            </>
+          )}
+        </Editable>
+        <Editable
+          row={row}
+          label={said.workType}
+          edits={edits}
+          text={workTypes.find(({ value }) => value === order.work_type)?.label}
+        >
+          {(opened, close) => (
+            <Choice
+              label={said.workType}
+              value={orderOf(opened).work_type}
+              options={workTypes}
+              onSet={(value) => set(opened, 'work_type', value)}
+              onClose={close}
+            />
+          )}
+        </Editable>
+        <Assignees row={row} edits={edits} />
+      </dl>
+      {moving && (
+        <Suspense>
+          <MoveDialog {...moving} onClose={() => setMoving(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function repeats({ recurrence }: Order): string | undefined {
+  if (!recurrence) return undefined;
+  const { unit, frequency = 1, cron, is_active } = recurrence;
+  const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
+  const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? said.every(frequency, unit) : label;
+  return [rule || all.detail.none, !is_active && said.off].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { FileDown, Printer } from 'lucide-react';
+import { formatDateTime, formatMinutes } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
+import { words } from '#words/work-order-time';
+import { noteLines } from './blank-lines';
+import { isDone, orderOf } from '../order-view';
+import { pdfOf } from './paper';
+import { Costs, PickList, Section, Time } from './PrintTables.web';
+import { ProceduresSheet } from '../procedures/ProceduresSheet.web';
+import { priorities } from '../plan-options';
+import { doneReasons, statusLabel } from '../status/status';
+import styles from './print.module.css';
+
+const said = words.paper;
+
+/** The work order on paper (S48): what to do, what to take from where, and room to write and sign. */
+export function PrintSheet({ row }: { row: Row }) {
+  const { href, name } = pdfOf(row);
+  return (
+    <div className={styles.desk} data-sheet>
+      <div className={styles.tools}>
+        <BackButton fallback={`/work-order/${row.id}`} />
+        <Button
+          component="a"
+          variant="default"
+          href={href}
+          download={name}
+          leftSection={<FileDown size={16} aria-hidden="true" />}
+        >
+          {said.pdf}
+        </Button>
+        <Button leftSection={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+          {said.print}
+        </Button>
+      </div>
+      <article className={styles.sheet}>
+        <Head row={row} />
+        <Facts row={row} />
+        {typeof row.description === 'string' && (
+          <Section title={said.description}>
+            <p className={styles.text}>{row.description}</p>
+          </Section>
+        )}
+        <ProceduresSheet row={row} />
+        <PickList row={row} />
+        <Time row={row} />
+        <Costs row={row} />
+        <Notes row={row} />
+        <footer className={styles.signatures}>
+          <div>
+            <b>{said.doneBy}</b>
+            {isDone(row) ? <span>{completion(row)}</span> : <small>{said.signature}</small>}
+          </div>
+          <div>
+            <b>{said.checkedBy}</b>
+            <small>{said.signature}</small>
+          </div>
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+function completion(row: Row): string {
+  const { completed_at, completed_by } = orderOf(row);
+  const when = completed_at ? formatDateTime(completed_at) : '';
+  return completed_by ? said.by(completed_by.name, when) : when;
+}
+
+/** What was said when it was done; before, room for it. */
+function Notes({ row }: { row: Row }) {
+  const { status_note } = orderOf(row);
+  if (isDone(row) && !status_note) return null;
+  return (
+    <Section title={said.notes}>
+      {status_note && <p className={styles.text}>{status_note}</p>}
+      {!isDone(row) && Array.from({ length: noteLines }, (_, at) => <div key={at} className={styles.line} />)}
+    </Section>
+  );
+}
+
+function statusOf(row: Row): string {
+  const { status, done_reason } = orderOf(row);
+  const reason = doneReasons.find(({ value }) => value === done_reason);
+  const label = statusLabel(status);
+  return reason && reason.value !== 'completed' ? said.statusOf(label, reason.label) : label;
+}
+
+function Head({ row }: { row: Row }) {
+  const { me } = useSession();
+  const code = String(row.code);
+  return (
+    <header className={styles.head}>
+      <div>
+        <small>{me.organization.name}</small>
+        <h1>
+          <span>{code}</span> {row.name}
+        </h1>
+      </div>
+      <img src={`/api/work-orders/${row.id}/qrcode.svg`} alt={said.code(code)} width="112" height="112" />
+    </header>
+  );
+}
+
+function Facts({ row }: { row: Row }) {
+  const nameOf = (key: string) => (row[key] as { name: string } | null)?.name;
+  const when = (key: string) => (row[key] ? formatDateTime(String(row[key])) : undefined);
+  const { users, teams } = row.assigned_to as Record<'users' | 'teams', { name: string }[]>;
+  const facts = [
+    [said.asset, nameOf('asset')],
+    [said.location, nameOf('location')],
+    [said.priority, priorities.find(({ value }) => value === row.priority)?.label],
+    [said.status, statusOf(row)],
+    [said.start, when('start_date')],
+    [said.due, when('due_date')],
+    [said.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
+    isDone(row)
+      ? [said.completed, when('completed_at')]
+      : [said.estimated, row.estimated_minutes ? formatMinutes(Number(row.estimated_minutes)) : undefined],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMade } from '#web/entity/pick/add-new.ts';
+import { LeaveGuard } from '#web/entity/form/LeaveGuard.tsx';
+import { aheadQuery } from '#web/entity/pick/options.ts';
+import { queryClient } from '#web/query.ts';
+import { sayWithUndo } from '#web/ui/toast.tsx';
+import { words } from '#words/work-order-parts';
+import { type Order, seesCosts } from '../order-view';
+import type { Line } from './part-lines';
+import { PartLineRow } from './PartLineRow.web';
+import { ScanPart } from './ScanPart.web';
+import { PartsDraft, type Saving } from './parts-draft';
+import { partQuery } from './places';
+import { watchParts } from './unsaved-parts';
+import styles from './parts.module.css';
+
+const said = words.editor;
+
+/** The parts of a work order while it is not done (S17): what is chosen is saved by itself. */
+export function PartsEditor({ order }: { order: Order }) {
+  const [draft] = useState(() => new PartsDraft(order));
+  useSyncExternalStore(draft.subscribe, () => draft.seen);
+  useEffect(() => {
+    draft.take(order);
+  }, [draft, order]);
+  useEffect(() => {
+    const unwatch = watchParts(order.id, draft.flush);
+    const onUnload = (event: BeforeUnloadEvent) => draft.isUnsaved && event.preventDefault();
+    addEventListener('beforeunload', onUnload);
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      unwatch();
+      void draft.flush();
+    };
+  }, [draft, order.id]);
+  // What lies where: drawn again whenever the parts are heard of.
+  const ids = [...new Set(draft.lines.map(({ part }) => part!.id))];
+  useQueries({ queries: ids.map(partQuery) });
+
+  // What may be wanted where there is no connection.
+  useQuery(aheadQuery('/api/parts/minimal'));
+
+  const addNew = useMade(`parts/${order.id}`, order.name, async (made) => {
+    const { results } = await queryClient.fetchQuery(partQuery(made));
+    if (results[0]) draft.add(results[0]);
+  });
+
+  function remove(line: Line) {
+    sayWithUndo(said.removed(line.part!.name), draft.remove(line));
+  }
+  const wrong = draft.wrong() !== undefined;
+  return (
+    <div className={styles.editor}>
+      {/* One list: the row in which a part is chosen goes on as the same row. */}
+      {[...draft.judged(), { line: draft.blank, shelf: undefined, found: {} }].map(({ line, shelf, found }) => (
+        <PartLineRow
+          key={line.key}
+          line={line}
+          shelf={shelf}
+          found={found}
+          priced={seesCosts(order)}
+          onChange={(more) => draft.set(line, more)}
+          onAddNew={addNew({})}
+          onRemove={line === draft.blank ? undefined : () => remove(line)}
+        />
+      ))}
+      <div className={styles.foot}>
+        <State draft={draft} wrong={wrong} />
+        <ScanPart onFound={(row) => draft.add(row)} />
+      </div>
+      <LeaveGuard when={wrong || draft.state === 'failed'} unless={() => false} />
+    </div>
+  );
+}
+
+const icons: Record<Saving, typeof Check> = {
+  saved: Check,
+  saving: LoaderCircle,
+  kept: CloudOff,
+  failed: TriangleAlert,
+};
+
+/** Whether it is saved: nobody has to press anything, so everybody has to see it. */
+function State({ draft, wrong }: { draft: PartsDraft; wrong: boolean }) {
+  const state = wrong && draft.state === 'saved' ? 'failed' : draft.state;
+  const Icon = icons[state];
+  const text = wrong && state === 'failed' ? said.wrong : said.states[state];
+  if (draft.lines.length === 0 && state === 'saved') return <p className={styles.state}>{said.none}</p>;
+  return (
+    <p className={styles.state} role="status" data-state={state}>
+      <Icon size={16} aria-hidden="true" />
+      {draft.state === 'failed' ? `${text} ${draft.problem}` : text}
+      {draft.state === 'failed' && (
+        <Button size="xs" variant="default" onClick={() => void draft.save()}>
+          {said.again}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import { type Line, PartRow } from './PartRow.web';
+import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { words } from '#words/work-order-form';
+import styles from '../form/form.module.css';
+
+const said = words.part;
+
+/** What the work needs: a line for each part, with the place it is taken from (S13.6, S17). */
+export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={said.none} />;
+/** A template keeps nothing for anybody. */
+export const TemplateParts = (props: OwnInputProps) => <PartLines {...props} none={said.noneInTemplate} />;
+
+function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnInputProps & { none: string }) {
+  const lines = (value as Line[] | null) ?? [];
+  // What its own lines have promised already is free for them.
+  const [before] = useState(lines);
+  // Whoever asked for a line goes on in it.
+  const added = useRef<number>(undefined);
+  useEffect(() => {
+    if (added.current === undefined || lines.length <= added.current) return;
+    document.getElementById(`${id}-${added.current}-part`)?.focus();
+    added.current = undefined;
+  }, [id, lines.length]);
+  const set = (at: number, more: (line: Line) => Line) =>
+    onChange((now: Line[] | null) =>
+      (now ?? []).map((line, index) => (index === at ? { ...line, ...more(line) } : line)),
+    );
+  return (
+    <div id={id} role="group" aria-label={words.parts} className={styles.parts} tabIndex={-1}>
+      {lines.length === 0 && <p className={styles.hint}>{none}</p>}
+      {error && lines.length === 0 && <p className={styles.error}>{error}</p>}
+      {lines.map((line, at) => (
+        <PartRow
+          key={at}
+          id={`${id}-${at}`}
+          at={at}
+          line={line}
+          promised={before.find((one) => one.id === line.id && one.location === line.location)?.quantity ?? 0}
+          errorOf={(key) => errors[`${at}.${key}`]}
+          onChange={(more) => set(at, more)}
+          onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.id`)}
+        >
+          {(name) => (
+            <Tooltip label={said.remove(name)}>
+              <ActionIcon
+                aria-label={said.remove(name)}
+                onClick={() => onChange(lines.filter((_, index) => index !== at))}
+              >
+                <Trash2 size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </PartRow>
+      ))}
+      <span>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} />}
+          onClick={() => {
+            added.current = lines.length;
+            onChange([...lines, { quantity: 1 } satisfies Line]);
+          }}
+        >
+          {said.add}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+import type { FieldErrors } from '#shared/errors';
+import { api, Offline, Problem } from '#web/api.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { currentEntries } from '#web/queue/entry.ts';
+import { queued } from '#web/queue/queue.ts';
+import { words } from '#words/work-order-parts';
+import { type Order, orderOf, titleOf } from '../order-view';
+import {
+  afterSave,
+  countOf,
+  type Findings,
+  findings,
+  isSaved,
+  isUnplaced,
+  keptFor,
+  type Line,
+  linesOf,
+  merged,
+  newLine,
+  placeOfSaved,
+  type Shelf,
+  shelfAt,
+  shelfOfSaved,
+  toSave,
+} from './part-lines';
+import { savedAs } from './part-places';
+import { onlyPlaceOf, partQuery } from './places';
+import type { PartLine, ShownLine } from '../plan';
+import { refreshOrders } from '../status/set-status';
+
+/** Long enough to type a number, short enough to be believed. */
+const pause = 600;
+const tries = 3;
+
+export type Saving = 'saved' | 'saving' | 'kept' | 'failed';
+
+interface Kept {
+  parts: PartLine[];
+  /** As it was before: what others do to it until this arrives stays. */
+  base: PartLine[];
+}
+
+interface Judged {
+  line: Line;
+  shelf?: Shelf;
+  found: Findings;
+}
+
+/** The parts of a work order while somebody is at them: each row is saved by itself as soon as it can be (S17). */
+export class PartsDraft {
+  lines: Line[];
+  blank = newLine();
+  state: Saving = 'saved';
+  problem = '';
+  private refused = new Map<number, Findings>();
+  private removed = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+  private listeners = new Set<() => void>();
+  /** What is shown is what was drawn from: a new one for each change. */
+  seen = {};
+
+  constructor(private order: Order) {
+    this.lines = linesOf(order.parts);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private changed(): void {
+    this.seen = {};
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The server has said how it stands. */
+  take(order: Order): void {
+    const before = this.order.parts;
+    this.order = order;
+    if (before === order.parts) return;
+    this.lines = merged(this.lines, order.parts, this.removed);
+    this.changed();
+  }
+
+  set(line: Line, more: Partial<Line>): void {
+    const next = { ...line, ...more };
+    this.refused.delete(line.key);
+    if (line === this.blank) {
+      this.lines = [...this.lines, next];
+      this.blank = newLine();
+    } else this.lines = this.lines.map((one) => (one.key === line.key ? next : one));
+    this.later();
+  }
+
+  /** One more of it, where it stands already. */
+  add({ id, name, unit, unit_cost }: Row): void {
+    const known = this.lines.find(({ part }) => part?.id === id);
+    if (known) return this.set(known, { quantity: String(countOf(known) + 1) });
+    const part = { id, name, unit: (unit as string) ?? null, unit_cost: (unit_cost as string) ?? null };
+    this.set(this.blank, { part, location: undefined });
+  }
+
+  /** Answers how it comes back. */
+  remove(line: Line): () => void {
+    const at = this.lines.indexOf(line);
+    this.lines = this.lines.filter((one) => one !== line);
+    if (line.saved) this.removed.add(placeOfSaved(line.saved));
+    this.later();
+    return () => {
+      this.lines = this.lines.toSpliced(at, 0, { ...line, saved: undefined });
+      if (line.saved) this.removed.delete(placeOfSaved(line.saved));
+      this.later();
+    };
+  }
+
+  /** Each row with what lies at its place and what is wrong with it. */
+  judged(): Judged[] {
+    return this.lines.map((line, at) => {
+      const shelf = this.shelfOf(line);
+      return {
+        line,
+        shelf,
+        found: { ...findings(line, this.lines.slice(0, at), shelf), ...this.refused.get(line.key) },
+      };
+    });
+  }
+
+  /** As the row itself said, or its part, whichever was heard last: each is true by itself, the two together may not be. */
+  private shelfOf({ part, location, saved }: Line): Shelf | undefined {
+    const query = queryClient.getQueryState(partQuery(part!.id).queryKey);
+    const here = saved?.location && saved.location.id === location?.id ? saved : undefined;
+    const heard = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
+    if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= heard) return shelfOfSaved(here);
+    return shelfAt(query?.data?.results[0], location?.id, keptFor(here));
+  }
+
+  /** The first row that cannot be saved as it is, and why. */
+  wrong(): { line: Line; why: string } | undefined {
+    for (const { line, found } of this.judged()) {
+      const why = found.location ?? found.quantity;
+      if (why) return { line, why };
+    }
+    return undefined;
+  }
+
+  private toSave() {
+    const wrong = new Set(this.judged().flatMap(({ line, found }) => ((found.location ?? found.quantity) ? line : [])));
+    return toSave(this.lines, (line) => isUnplaced(line) || wrong.has(line));
+  }
+
+  get isUnsaved(): boolean {
+    return (
+      this.state === 'failed' ||
+      this.lines.some(isUnplaced) ||
+      !isSaved(this.toSave().body, this.order.parts) ||
+      this.wrong() !== undefined
+    );
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), pause);
+    this.changed();
+  }
+
+  /** Everything that can be saved is; answers why the rest is not. */
+  readonly flush = async (): Promise<string | undefined> => {
+    await Promise.all(this.lines.filter(isUnplaced).map((line) => this.place(line)));
+    await this.save();
+    const wrong = this.wrong();
+    if (wrong) return `${wrong.line.part!.name}: ${wrong.why}`;
+    return this.state === 'failed' ? this.problem : undefined;
+  };
+
+  /** For whoever cannot wait until its row has found out where it lies. */
+  private async place({ key, part }: Line): Promise<void> {
+    const place = await onlyPlaceOf(part!.id).catch(() => null);
+    const now = this.lines.find((line) => line.key === key);
+    if (now?.part!.id === part!.id && isUnplaced(now))
+      this.set(now, { location: place && { id: place.id, name: place.name } });
+  }
+
+  async save(): Promise<void> {
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+    const { sent, body } = this.toSave();
+    if (isSaved(body, this.order.parts)) return this.now('saved');
+    this.now('saving');
+    // Until it is read again: the next save begins from the version this one made. What is kept made none.
+    this.running = this.send(sent, body)
+      .then(() => (this.state === 'kept' ? undefined : refreshOrders(this.order.id)))
+      .finally(() => (this.running = undefined));
+    await this.running;
+  }
+
+  private async send(sent: Line[], body: PartLine[], left = tries): Promise<void> {
+    if (this.waiting()) return this.keep(sent, body);
+    const key = keys.detail('work-order', this.order.id);
+    const { version } = queryClient.getQueryData<Row>(key) ?? this.order;
+    try {
+      const parts = await api.put<ShownLine[]>(this.path, body, { 'if-match': `"${version}"` });
+      this.saved(sent, parts);
+      queryClient.setQueryData<Row>(key, (before) => before && { ...before, parts });
+      this.now('saved');
+    } catch (error) {
+      await this.failed(sent, body, error as Error, left - 1);
+    }
+  }
+
+  private get path(): string {
+    return `/work-orders/${this.order.id}/parts`;
+  }
+
+  private saved(sent: Line[], parts: ShownLine[]): void {
+    this.lines = afterSave(this.lines, sent, parts);
+    this.removed.clear();
+    this.order = { ...this.order, parts };
+  }
+
+  private async failed(sent: Line[], body: PartLine[], error: Error, left: number): Promise<void> {
+    const again = () => {
+      const next = this.toSave();
+      return this.send(next.sent, next.body, left);
+    };
+    if (error instanceof Problem && error.status === 412 && left > 0) {
+      const current = error.body.current as Row;
+      queryClient.setQueryData(keys.detail('work-order', this.order.id), current);
+      this.take(orderOf(current));
+      return again();
+    }
+    const rows = error instanceof Problem ? refusedRows(error.errors) : new Map<number, Findings>();
+    if (rows.size > 0 && left > 0) {
+      for (const [at, found] of rows) this.refused.set(sent[at]!.key, found);
+      return again();
+    }
+    if (error instanceof Offline) return this.keep(sent, body);
+    this.problem = error.message;
+    this.now('failed');
+  }
+
+  /** The last list that is still to be sent: it must not come after a newer one. */
+  private waiting(): Kept | undefined {
+    const entry = currentEntries().findLast(
+      ({ state, call }) => state === 'waiting' && call.kind === 'request' && call.path === this.path,
+    );
+    return entry && ((entry.call as { body?: unknown }).body as Kept);
+  }
+
+  /**
+   * Without a connection: kept on the device with the list it began from, and sent when there is one. A list that waits
+   * is where the next begins, and stays: it may be on its way, or there already.
+   */
+  private async keep(sent: Line[], body: PartLine[]): Promise<void> {
+    const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
+    const about = { said: words.editor.queued(titleOf(this.order)), noun: 'work-order', record: this.order.id, ahead };
+    try {
+      const kept: Kept = { parts: body, base: this.waiting()?.parts ?? this.order.parts.map(savedAs) };
+      const parts = await queued.put<ShownLine[]>(this.path, kept, about);
+      this.saved(sent, parts ?? ahead.parts);
+      this.now(parts ? 'saved' : 'kept');
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.now('failed');
+    }
+  }
+
+  private now(state: Saving): void {
+    this.state = state;
+    this.changed();
+  }
+}
+
+/** What the server found where the screen did not know better, by the place of the row in what was sent. */
+function refusedRows(errors: FieldErrors): Map<number, Findings> {
+  const rows = new Map<number, Findings>();
+  for (const [path, [sentence]] of Object.entries(errors)) {
+    const [, at, key] = /^(\d+)\.(\w+)$/.exec(path) ?? [];
+    if (!at) continue;
+    const field = key === 'quantity' ? 'quantity' : 'location';
+    rows.set(Number(at), { ...rows.get(Number(at)), [field]: sentence });
+  }
+  return rows;
+}
+
+/** How a row reads until the server has it: what lies at its place follows from what the server said last. */
+function shownAs({ part, location, saved }: Line, row: PartLine): ShownLine {
+  if (saved && isSaved([row], [saved])) return saved;
+  const quantity = row.quantity ?? 1;
+  if (saved && saved.id === row.id && (saved.location?.id ?? null) === row.location) {
+    const more = quantity - saved.quantity;
+    const [reserved, available] = [saved.reserved ?? 0, saved.available ?? 0];
+    return { ...saved, quantity, reserved: reserved + more, available: available - more };
+  }
+  const unknown = {
+    cost: null,
+    is_reserved: true,
+    on_hand: null,
+    reserved: null,
+    available: null,
+    minimum_quantity: null,
+    warning: null,
+  };
+  return { ...part!, location: location ?? null, quantity, ...unknown };
+}

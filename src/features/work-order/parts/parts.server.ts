@@ -1,0 +1,260 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict, type FieldErrors, invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import type { Change } from '#server/audit';
+import type { Context } from '#server/context';
+import { few, insertInto } from '#server/db/statement';
+import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/index.server';
+import { labels } from '#words/labels/work-order';
+import { history } from '#words/history';
+import type { PartLine } from '../plan';
+import { isPromised } from '../read.server';
+import { workOrderPartTable } from '../work-order.table';
+
+export interface PartRow {
+  part: string;
+  location: string | null;
+  quantity: number;
+}
+
+export interface NamedRow extends PartRow {
+  name: string;
+  place: string | null;
+  /** So many are promised to it there. */
+  is_reserved: boolean;
+  /** For stock at its place, as its history tells. */
+  waits?: boolean;
+}
+
+interface Shelf {
+  part: string;
+  location: string;
+  name: string;
+  quantity: number;
+  available: number;
+}
+
+const originOf = (id: string) => ({ entity_type: 'work-order', id });
+
+/** What a template needs: nothing is promised to it. */
+export async function changeParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
+  return replaceRows(ctx, id, await rowsOf(ctx, id), await rowsFor(ctx, lines, at));
+}
+
+/** Parts of what is about to be written: what its history says of them, and their rows for when it is there. */
+const first = (ctx: Context, id: string, rows: NamedRow[]) => ({
+  changes: changeOf(null, told(rows)),
+  keep: () => keepRows(ctx, id, rows),
+});
+
+export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
+  first(ctx, id, await rowsFor(ctx, lines, 'parts.'));
+
+export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
+  first(ctx, id, lines.length === 0 ? [] : await promise(ctx, id, await placed(ctx, lines), 'parts.', reserveFirst));
+
+/**
+ * The whole list of parts of a work order (D15). What has a place is promised there, or the save is refused with what
+ * is free; a row without one takes the only place that has the part, and waits for a place otherwise. Answers what its
+ * history has to say. A row that has been waiting for stock at its place goes on waiting while it is left as it is.
+ */
+export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
+  const before = (await rowsOf(ctx, id)).map((row) => ({ ...row, waits: !row.is_reserved && row.location !== null }));
+  const waiting = before.filter((row) => row.waits);
+  const shelves = waiting.length === 0 ? [] : await shelvesOf(ctx, waiting);
+  const isShort = (row: PartRow) =>
+    waiting.some((one) => isSame(one, row) && one.quantity === row.quantity) && !isFree(shelves, row);
+  return replaceRows(ctx, id, before, await promise(ctx, id, await placed(ctx, lines), at, reserve, isShort));
+}
+
+async function promise(
+  ctx: Context,
+  id: string,
+  lines: PartLine[],
+  at: string,
+  reserving = reserve,
+  waits: (row: PartRow) => boolean = () => false,
+): Promise<NamedRow[]> {
+  const rows = await rowsFor(ctx, lines, at);
+  const promised = rows.flatMap((row, nth) =>
+    row.location === null || waits(row) ? [] : [{ ...row, location: row.location, at: `${at}${nth}` }],
+  );
+  await reserving(ctx, originOf(id), promised);
+  return rows.map((row) => ({ ...row, waits: row.location !== null && waits(row) }));
+}
+
+/** As history shows them. */
+const told = (rows: NamedRow[], taken?: string) =>
+  rows.map(({ part, name, quantity, place, waits }) => {
+    const state = taken ?? (waits ? history.partWaits : undefined);
+    return {
+      id: part,
+      name: place === null ? name : `${name} (${[place, state].filter(Boolean).join(', ')})`,
+      quantity,
+    };
+  });
+
+const changeOf = (from: unknown[] | null, to: unknown[]): Change[] =>
+  isDeepStrictEqual(from ?? [], to) ? [] : [{ field: 'parts', from, to }];
+
+export function refuseWhenDone(status: unknown): void {
+  if (status === 'done') throw conflict(messages.doneSettled);
+}
+
+/**
+ * Done: what was promised is taken, after what could be promised only now (`lines`). All rows keep the cost of this
+ * moment, those that came from nowhere we know, too.
+ */
+export async function issueParts(
+  ctx: Context,
+  id: string,
+  why: { reason: string; at?: string },
+  lines?: PartLine[],
+): Promise<Change[]> {
+  const before = lines && (await rowsOf(ctx, id));
+  if (lines) await replaceRows(ctx, id, before!, await promise(ctx, id, lines, 'parts.'));
+  await issueReserved(ctx, originOf(id), why);
+  const rows = await stamp(ctx, id, 'p.unit_cost');
+  return changeOf(told(before ?? rows), told(rows, history.partIssued));
+}
+
+/** Skipped or cancelled: what was promised is free again; the rows stay as they were planned. */
+export const releaseParts = (ctx: Context, id: string): Promise<void> => release(ctx, originOf(id));
+
+/**
+ * Reopened: what was taken comes back and is promised again. What was only free again meanwhile may be gone by now:
+ * then its row waits for stock.
+ */
+export async function returnParts(ctx: Context, id: string, why: { reason: string; at?: string }): Promise<Change[]> {
+  const returned = await returnReserved(ctx, originOf(id), why);
+  const rows = await stamp(ctx, id, 'null');
+  if (rows.length === 0) return [];
+  if (returned.length > 0) return changeOf(told(rows, history.partIssued), told(rows));
+  return promiseFree(ctx, id, rows);
+}
+
+/** Promises what is free; what is not waits at its place for stock, and without a place where that is no more. */
+export async function promiseFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
+  const shelves = await shelvesOf(ctx, rows);
+  const lines = linesOf(rows, (row) => (shelves.some((shelf) => isSame(shelf, row)) ? row.location : null));
+  const promised = await promise(ctx, id, lines, 'parts.', reserve, (row) => !isFree(shelves, row));
+  return replaceRows(ctx, id, await rowsOf(ctx, id), promised);
+}
+
+// ---- pieces --------------------------------------------------------------------------------------------------------
+
+const isSame = (a: { part: string; location: string | null }, b: PartRow): boolean =>
+  a.part === b.part && a.location === b.location;
+
+const isFree = (shelves: Shelf[], row: PartRow): boolean =>
+  shelves.some((shelf) => isSame(shelf, row) && shelf.available >= row.quantity);
+
+/** What lies where of the parts of these rows. */
+export const shelvesOf = (ctx: Context, rows: PartRow[]): Promise<Shelf[]> =>
+  ctx.db.rows<Shelf>(
+    `select s.part_id as part, s.location_id as location, l.name, s.quantity, s.quantity - s.reserved as available
+     from part_stock s join location l on l.organization_id = s.organization_id and l.id = s.location_id
+     where s.organization_id = $1 and s.part_id = any($2) and l.deleted_at is null`,
+    [ctx.organization.id, rows.map(({ part }) => part)],
+  );
+
+/** Rows at these places, as they are written: those that come together at one are one. */
+export function linesOf<T extends PartRow>(rows: T[], placeOf: (row: T) => string | null): PartLine[] {
+  const lines: PartLine[] = [];
+  for (const row of rows) {
+    const location = placeOf(row);
+    const same = lines.find((line) => line.id === row.part && line.location === location);
+    if (same) same.quantity! += row.quantity;
+    else lines.push({ id: row.part, quantity: row.quantity, location });
+  }
+  return lines;
+}
+
+/** The only place that has the part, where none was chosen. */
+async function placed(ctx: Context, lines: PartLine[]): Promise<PartLine[]> {
+  const open = lines.filter(({ location }) => !location).map(({ id }) => id);
+  if (open.length === 0) return lines;
+  const places = await ctx.db.rows<{ part: string; places: string[] }>(
+    `select part_id as part, array_agg(location_id) as places from part_stock
+     where organization_id = $1 and part_id = any($2) and quantity - reserved > 0 group by part_id`,
+    [ctx.organization.id, open],
+  );
+  const chosen = new Set(lines.map(({ id, location }) => `${id} ${location}`));
+  return lines.map((line) => {
+    const [only, ...others] = places.find(({ part }) => part === line.id)?.places ?? [];
+    const free = only !== undefined && others.length === 0 && !chosen.has(`${line.id} ${only}`);
+    return line.location || !free ? line : { ...line, location: only };
+  });
+}
+
+async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<NamedRow[]> {
+  if (lines.length === 0) return [];
+  const found = await ctx.db.rows<{ id: string; name: string }>(
+    `select id, name from part where organization_id = $1 and id = any(${few(2)}) and deleted_at is null
+     union all select id, name from location where organization_id = $1 and id = any(${few(3)}) and deleted_at is null`,
+    [ctx.organization.id, lines.map(({ id }) => id), lines.map(({ location }) => location).filter(Boolean)],
+    'often',
+  );
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const rows = lines.map(({ id, location, quantity }) => ({
+    part: id,
+    location: location ?? null,
+    quantity: quantity ?? 1,
+    name: names.get(id) ?? '',
+    place: location ? (names.get(location) ?? '') : null,
+    is_reserved: false,
+  }));
+  const errors: FieldErrors = {};
+  for (const [nth, { part, location }] of rows.entries()) {
+    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference(labels.part)];
+    if (location && !names.has(location))
+      errors[`${at}${nth}.location`] = [messages.notFoundReference(labels.location)];
+    if (rows.slice(0, nth).some((other) => other.part === part && other.location === location))
+      errors[`${at}${nth}.location`] = [messages.samePartHere];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return rows;
+}
+
+async function replaceRows(ctx: Context, id: string, before: NamedRow[], rows: NamedRow[]): Promise<Change[]> {
+  await ctx.db.rows(`delete from work_order_part where organization_id = $1 and work_order_id = $2`, [
+    ctx.organization.id,
+    id,
+  ]);
+  await keepRows(ctx, id, rows);
+  return changeOf(told(before), told(rows));
+}
+
+async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const kept = rows.map(({ part, location, quantity }, position) => ({
+    organization_id: ctx.organization.id,
+    work_order_id: id,
+    position,
+    part_id: part,
+    location_id: location,
+    quantity,
+  }));
+  await insertInto(ctx.db, workOrderPartTable, kept, 'often');
+}
+
+const named = `w.part_id as part, w.location_id as location, w.quantity, p.name,
+  (select l.name from location l where l.organization_id = w.organization_id and l.id = w.location_id) as place`;
+const ofOrder = `w.organization_id = $1 and w.work_order_id = $2 and p.organization_id = w.organization_id and p.id = w.part_id`;
+
+/** Sets the cost of every row, by SQL over its part `p`. */
+const stamp = async (ctx: Context, id: string, cost: string): Promise<NamedRow[]> =>
+  ctx.db.rows<NamedRow>(
+    `with stamped as (
+       update work_order_part w set unit_cost = ${cost} from part p where ${ofOrder} returning w.position, ${named})
+     select part, location, quantity, name, place from stamped order by position`,
+    [ctx.organization.id, id],
+    'often',
+  );
+
+export const rowsOf = (ctx: Context, id: string): Promise<NamedRow[]> =>
+  ctx.db.rows<NamedRow>(
+    `select ${named}, ${isPromised} as is_reserved from work_order_part w, part p where ${ofOrder} order by w.position`,
+    [ctx.organization.id, id],
+    'often',
+  );

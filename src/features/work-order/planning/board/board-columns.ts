@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListState } from '#web/entity/list/list-state.ts';
+import { getPage, keys } from '#web/query.ts';
+import type { Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/planning';
+import type { Chip } from '../../order-view';
+import { priorities } from '../../plan-options';
+import { statusOptions } from '../../status/status';
+import type { Job } from '../move';
+
+export type By = 'status' | 'priority' | 'assignee';
+export const groupings: By[] = ['status', 'priority', 'assignee'];
+
+export interface Column {
+  key: string;
+  label: string;
+  meaning?: Meaning;
+  /** Who it belongs to. */
+  who?: Chip;
+  kind?: 'users' | 'teams';
+  /** What is asked of the API for it. */
+  search: string;
+  /** Whether a job stands in it. */
+  has(job: Job): boolean;
+}
+
+/** The list's question, narrowed to a column; `instead` of what the tab narrows it to. */
+function narrowed(state: ListState, add: Record<string, string>, instead?: string): string {
+  const asked = new URLSearchParams(state.search);
+  if (instead) {
+    const tab = new URLSearchParams(state.tab?.search);
+    for (const name of tab.keys()) if (!state.filters.some(([own]) => own === name)) asked.delete(name);
+    asked.set('ordering', instead);
+  }
+  for (const [name, value] of Object.entries(add)) asked.append(name, value);
+  return asked.toString();
+}
+
+/**
+ * All five, in both tabs: what is done is where work is moved to, and taken back from. Those the tab is not about come
+ * after the one that it is.
+ */
+function byStatus(state: ListState): Column[] {
+  const order = state.tab?.key === 'done' ? [...statusOptions].reverse() : statusOptions;
+  const ordering = new URLSearchParams(state.search).get('ordering') ?? 'due_date';
+  const chosen = ordering !== new URLSearchParams(state.tab?.search).get('ordering');
+  return order.map(({ value, label }) => ({
+    key: value,
+    label,
+    meaning: value,
+    search: narrowed(state, { status: value }, chosen ? ordering : value === 'done' ? '-completed_at' : 'due_date'),
+    has: (job) => job.status === value,
+  }));
+}
+
+const byPriority = (state: ListState): Column[] =>
+  [...priorities].reverse().map(({ value, label }) => ({
+    key: value,
+    label,
+    meaning: value,
+    search: narrowed(state, { priority: value }),
+    has: (job) => job.priority === value,
+  }));
+
+const most = 200;
+const workers = 'is_active=true&role__in=admin,manager,technician,limited_technician';
+
+function useNames(noun: 'user' | 'team', search: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.some(noun, `minimal?${search}`),
+    queryFn: () => getPage(`/${noun}s/minimal`, search, 1, most),
+    enabled,
+    select: ({ results }) => results,
+  });
+}
+
+/** Nobody, everybody who can be given work, and the teams. */
+export function useColumns(state: ListState, by: By): Column[] | undefined {
+  const assigned = by === 'assignee';
+  const { data: people } = useNames('user', workers, assigned);
+  const { data: teams } = useNames('team', '', assigned);
+  return useMemo(() => {
+    if (by === 'status') return byStatus(state);
+    if (by === 'priority') return byPriority(state);
+    if (!people || !teams) return undefined;
+    const column = (kind: 'users' | 'teams', who: Chip): Column => ({
+      key: who.id,
+      label: who.name,
+      who,
+      kind,
+      search: narrowed(state, { [kind]: who.id }),
+      has: ({ assigned_to }) => assigned_to[kind].some(({ id }) => id === who.id),
+    });
+    return [
+      {
+        key: 'nobody',
+        label: words.board.unassigned,
+        search: narrowed(state, { users__isnull: 'true', teams__isnull: 'true' }),
+        has: ({ assigned_to }: Job) => assigned_to.users.length + assigned_to.teams.length === 0,
+      },
+      ...(people as unknown as Chip[]).map((one) => column('users', one)),
+      ...(teams as unknown as Chip[]).map((one) => column('teams', one)),
+    ];
+  }, [by, state, people, teams]);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import type { Row } from '#web/query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { say } from '#web/ui/toast.tsx';
+import type { ProcedureCopy } from '#features/procedure/steps';
+import { words as execution } from '#words/procedure';
+import { words } from '#words/work-order-procedures';
+import { toldStale, versionSeen } from '../page/change-order';
+import { titleOf } from '../order-view';
+import { proceduresKey } from './key';
+import { ProceduresChoice } from './ProceduresChoice.web';
+import { refreshOrders } from '../status/set-status';
+
+/** Which procedures a work order has. */
+export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
+  const [opened] = useState(row);
+  const copies = opened.procedures as ProcedureCopy[];
+  const { resumed, addNew } = useKeptValues<{ ids: string[] }>(proceduresKey(row.id), titleOf(row));
+  const [ids, setIds] = useState(resumed?.ids ?? copies.map(({ procedure }) => procedure));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  async function submit() {
+    setBusy(true);
+    try {
+      await api.put(`/work-orders/${row.id}/procedures`, ids, versionSeen(opened, ['procedures']));
+      await refreshOrders(row.id);
+      say(execution.saved);
+      onClose();
+    } catch (error) {
+      if (toldStale(row, error)) return onClose();
+      setRefused(`${words.failed}. ${(error as Error).message}`);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <DialogForm action={words.save} busy={busy} refused={refused} onSubmit={() => void submit()} onClose={onClose}>
+        <ProceduresChoice
+          id="choose-procedures"
+          label={words.choose}
+          hint={words.chooseHint}
+          copies={copies}
+          value={ids}
+          onChange={setIds}
+          onAddNew={addNew('ids.+', { ids })}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { goTo } from '#web/chain.ts';
+import type { Row } from '#web/query.ts';
+import { Choices } from '#web/ui/Choices.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { say } from '#web/ui/toast.tsx';
+import { words as all } from '#words/screen';
+import { evidenceOf } from '#features/procedure/evidence';
+import type { AnsweredStep, ProcedureCopy } from '#features/procedure/steps';
+import { words } from '#words/work-order-procedures';
+import { titleOf } from '../order-view';
+import { priorities } from '../plan-options';
+import { followUpPath } from './waiting';
+import { refreshOrders } from '../status/set-status';
+import styles from './procedures.module.css';
+
+const said = words.followUp;
+
+interface FollowUpProps {
+  row: Row;
+  copy: ProcedureCopy;
+  step: AnsweredStep;
+  onClose(): void;
+}
+
+/** A work order of what was flagged or failed, with its evidence filled in (S16.4). */
+export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
+  const [evidence] = useState(() => evidenceOf(copy, step, String(row.code)));
+  const [name, setName] = useState<string>(evidence.name);
+  const [description, setDescription] = useState(evidence.description);
+  const [priority, setPriority] = useState<string>(evidence.priority);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  async function submit() {
+    setBusy(true);
+    try {
+      const { queued } = await import('#web/queue/queue.ts');
+      const about = { said: `${String(row.code)}: ${name}`, noun: 'work-order', record: row.id };
+      const made = await queued.post<Row>(
+        followUpPath(row, copy),
+        { step: step.id, name, description, priority },
+        about,
+      );
+      if (made) {
+        void refreshOrders(row.id);
+        say(said.created(titleOf(made)), { label: said.view, run: () => goTo(`/work-order/${made.id}`) });
+      } else say(all.queue.kept);
+      onClose();
+    } catch (error) {
+      setRefused((error as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={said.title} onClose={onClose}>
+      <DialogForm action={said.create} busy={busy} refused={refused} onSubmit={() => void submit()} onClose={onClose}>
+        <TextInput
+          label={said.name}
+          required
+          maxLength={100}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          data-autofocus
+        />
+        <Textarea
+          label={said.description}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={description}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <Choices
+          label={said.priority}
+          name="follow-up-priority"
+          value={priority}
+          options={[...priorities]}
+          onChange={setPriority}
+        />
+        {evidence.photos.length > 0 && (
+          <div className={styles.photos}>
+            {evidence.photos.map((photo) => (
+              <img key={photo.id} src={photo.thumbnail_url ?? photo.file_url} alt={photo.name} />
+            ))}
+          </div>
+        )}
+        <p className={styles.hint}>{said.hint(evidence.photos.length)}</p>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { belongsTo, instant, tenantId } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+import { procedureTable } from '#features/procedure/procedure.table';
+import { workOrderTable } from '../work-order.table';
+
+/** What was copied from the library for one work order or template (D18). What is taken off it with answers stays here. */
+export const workOrderProcedureTable = pgTable(
+  'work_order_procedure',
+  {
+    organization_id: tenantId(),
+    id: uuid().notNull(),
+    work_order_id: uuid().notNull(),
+    procedure_id: uuid().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    steps: jsonb().notNull(),
+    created_at: instant().notNull(),
+    removed_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.id] }),
+    index('work_order_procedure_order').on(t.organization_id, t.work_order_id, t.position),
+    index('work_order_procedure_source').on(t.organization_id, t.procedure_id),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.procedure_id, procedureTable),
+  ],
+);
+
+/** One row for each step, so that two who answer different ones never write over each other. */
+export const workOrderAnswerTable = pgTable(
+  'work_order_answer',
+  {
+    organization_id: tenantId(),
+    copy_id: uuid().notNull(),
+    step_id: text().notNull(),
+    /** Of the step among the others: a signature covers all that stands before it. */
+    position: integer().notNull(),
+    answer: jsonb(),
+    note: text(),
+    files: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Of a signature: the hash of what it was given for. */
+    seal: text(),
+    /** And the steps that stand after it and were answered when it was given. */
+    covers: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    answered_by: uuid(),
+    answered_at: instant().notNull(),
+    previous: jsonb(),
+    follow_up_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.copy_id, t.step_id] }),
+    // Whether a signature covers a file is asked when the file is to go.
+    index('work_order_answer_files').using('gin', t.files),
+    index('work_order_answer_by').on(t.organization_id, t.answered_by),
+    belongsTo(t, t.copy_id, workOrderProcedureTable),
+    belongsTo(t, t.answered_by, members),
+    index('work_order_answer_follow_up').on(t.organization_id, t.follow_up_id),
+    belongsTo(t, t.follow_up_id, workOrderTable),
+  ],
+);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { messages } from '#words/messages';
+import { labels } from '#words/labels/recurrence';
+import { recurrenceModes, recurrenceUnits } from './recurrence-choices';
+
+const values = <const O extends readonly { value: string }[]>(options: O) =>
+  options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]];
+
+const whole = (label: string, min: number, max: number, tooLow: string) =>
+  z
+    .number({ error: () => messages.mustBeNumber(label) })
+    .check(
+      z.gte(min, tooLow),
+      z.lte(max, messages.atMost(label, max)),
+      z.refine(Number.isInteger, messages.wholeNumber(label)),
+    );
+
+/** How a work order comes again (D16); a cron line wins over unit and frequency. */
+export const recurrence = z.strictObject({
+  frequency: z.optional(whole(labels.frequency, 1, 1000, messages.frequencyTooLow)),
+  unit: z.optional(
+    z.enum(values(recurrenceUnits), { error: () => messages.mustBeOneOf(labels.unit, values(recurrenceUnits)) }),
+  ),
+  cron: z.optional(
+    z.nullable(z.string().check(z.trim(), z.regex(/^(\S+\s+){4}\S+$/, messages.mustBeCron), z.maxLength(100))),
+  ),
+  is_active: z.optional(z.boolean({ error: () => messages.mustBeFlag(labels.active) })),
+  mode: z.optional(
+    z.enum(values(recurrenceModes), { error: () => messages.mustBeOneOf(labels.mode, values(recurrenceModes)) }),
+  ),
+  lead_days: z.optional(whole(labels.lead_days, 0, 365, messages.atLeast(labels.lead_days, 0))),
+  stack: z.optional(z.boolean({ error: () => messages.mustBeFlag(labels.stack) })),
+});
+
+/** As it reads: with every default, and `is_active` as its series says now. */
+export const shownRecurrence = z.object({
+  frequency: z.int(),
+  unit: z.enum(values(recurrenceUnits)),
+  cron: z.nullable(z.string()),
+  is_active: z.boolean(),
+  mode: z.enum(values(recurrenceModes)),
+  lead_days: z.int(),
+  stack: z.boolean(),
+});
+
+export type Recurrence = z.infer<typeof recurrence>;

@@ -1,0 +1,239 @@
+import { conflict, invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { type Row, same, updateRow } from '#server/entity/write';
+import type { Recurrence } from './recurrence';
+import { nextDate, wallBetween } from './recurrence-dates.server';
+import { wholeRecurrence } from './recurrence-options';
+import { refuseDropping } from '../procedures/procedures.server';
+import { computed } from '../read.server';
+import { othersAtWork } from './series-allows.server';
+import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
+import { keepPlan, planKeys, planLike } from './series-plan.server';
+import {
+  beginSeries,
+  bySystem,
+  dateAfter,
+  gridOf,
+  latest,
+  lockSeries,
+  opensAt,
+  planNext,
+  putOff,
+  requireRule,
+  type Series,
+} from './series.server';
+import { workOrders } from '../store.server';
+
+/** What was asked of a work order, as far as its series is concerned. */
+interface Asked extends Record<string, unknown> {
+  recurrence?: Recurrence | null;
+  start_date?: string | null;
+  due_date?: string | null;
+  status?: string;
+}
+
+/** What a change of one of its work orders means for a series: "this one", or "this and following". */
+export async function followSeries(ctx: Context, before: Row, asked: Asked, following: boolean): Promise<void> {
+  const series = before.series ? await lockSeries(ctx, before.series as string) : undefined;
+  if (!series) {
+    if (asked.recurrence?.is_active) await beginSeries(ctx, await again(ctx, before.id));
+    return;
+  }
+  const order = await again(ctx, before.id);
+  if (following) await planFollowing(ctx, series, order, asked);
+  if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
+  if (asked.recurrence !== undefined && !sameRule(series, before, asked.recurrence))
+    await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, asked.recurrence);
+  await moveOnWith(ctx, (await lockSeries(ctx, series.id))!, before, order);
+}
+
+/** Sent back as it was read is no change. */
+function sameRule({ is_active }: Series, { recurrence }: Row, asked: Recurrence | null): boolean {
+  if (!recurrence || !asked) return !recurrence && !asked;
+  return same({ ...wholeRecurrence(recurrence as Recurrence), is_active }, wholeRecurrence(asked));
+}
+
+/** What was said of the plan, or where nothing was, all of it, holds for those that follow. */
+async function planFollowing(ctx: Context, series: Series, order: Row, asked: Asked): Promise<void> {
+  const said = Object.keys(asked).filter((key) => asked[key] !== undefined);
+  const keys = said.length === 0 ? planKeys : planKeys.filter((key) => said.includes(key));
+  if (keys.length === 0) return;
+  const next = await livingNext(ctx, series);
+  if (keys.includes('procedures'))
+    for (const { id } of [series, next ?? order]) await refuseDropping(ctx, order.id, id);
+  await keepPlan(ctx, order.id, series.id, keys);
+  if (next && next.id !== order.id) await planLike(bySystem(ctx), order, next, keys);
+}
+
+/** Another rule is another grid, from the date of the order on which it was changed; none is the end of it. */
+async function changeRule(ctx: Context, series: Series, order: Row, given: Recurrence | null): Promise<void> {
+  const rule = wholeRecurrence(given ?? { ...series.rule, is_active: false });
+  requireRule(ctx, rule);
+  const others = otherDates(rule, series.rule);
+  const anchor = (others && (order.start_date as string | null)) || series.anchor;
+  await setSeries(ctx, series.id, { rule, is_active: rule.is_active, anchor });
+  await tellOthers(ctx, series, order.id, given && rule);
+  let now: Series = { ...series, rule, is_active: rule.is_active, anchor };
+  if (!rule.is_active) return stop(ctx, now, order.id);
+  let next = await livingNext(ctx, now);
+  if (!next) {
+    next = await leftPlanned(ctx, now, order.id);
+    if (next) now = await waitFor(ctx, now, next);
+  }
+  // What was left planned while the series rested is not opened for a date that has gone by.
+  const slept = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
+  if (next?.id === order.id && !slept) return rememberOpening(ctx, now, order);
+  const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), others ? anchor : ctx.now, ctx.now));
+  if (!next) {
+    await forget(ctx, series.next_id);
+    return planNext(ctx, [{ series: now, at }]);
+  }
+  if (at !== undefined && at !== Date.parse(now.next_at!)) return putOff(ctx, now, at);
+  await rememberOpening(ctx, now, next);
+}
+
+/** Whether one rule has other dates than another. */
+export const otherDates = (rule: Required<Recurrence>, before: Required<Recurrence>): boolean =>
+  !same([rule.unit, rule.frequency, rule.cron], [before.unit, before.frequency, before.cron]);
+
+/** The work that is still to be done says the same of its series everywhere. */
+async function tellOthers(ctx: Context, series: Series, but: string, rule: Recurrence | null): Promise<void> {
+  const others = await ctx.db.rows<{ id: string }>(
+    `select id from work_order where organization_id = $1 and series_id = $2 and id <> $3 and deleted_at is null
+       and status <> 'done' order by id`,
+    [ctx.organization.id, series.id, but],
+  );
+  for (const { id } of others)
+    await updateRow(bySystem(ctx), workOrders, await again(ctx, id), { recurrence: rule } as never);
+}
+
+/** What was planned ahead goes with the series, unless somebody is at it right now. */
+async function stop(ctx: Context, series: Series, but: string): Promise<void> {
+  const next = await livingNext(ctx, series);
+  await waitForNothing(ctx, series.id);
+  if (!next || next.id === but) return;
+  await takeAway(ctx, next.id);
+}
+
+const waitForNothing = (ctx: Context, id: string) =>
+  setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
+
+/** The date of the last one that is not merely planned. */
+export async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {
+  const [row] = await ctx.db.rows<{ at: string | null }>(
+    `select max(at) as at from work_order_occurrence where organization_id = $1 and series_id = $2
+       and work_order_id is distinct from $3 and work_order_id is not null`,
+    [ctx.organization.id, id, next_id],
+  );
+  return row?.at ?? anchor;
+}
+
+/** This one: only when it turns open. This and following: the grid begins anew here. */
+async function moveDates(ctx: Context, series: Series, order: Row, following: boolean): Promise<void> {
+  const { start_date, due_date: due } = order as Row & { start_date: string | null; due_date: string | null };
+  const start = start_date ?? due;
+  const isNext = series.next_id === order.id;
+  if (!following || !start) return isNext ? rememberOpening(ctx, series, order) : undefined;
+  if (await isTaken(ctx, series, order.id, start))
+    throw invalid({ [start_date ? 'start_date' : 'due_date']: [messages.seriesDateTaken] });
+  const due_after = due ? wallBetween(Date.parse(start), Date.parse(due), ctx.organization.time_zone) : null;
+  await setSeries(ctx, series.id, { anchor: await anchorFor(ctx, series, start), due_after });
+  await ctx.db.rows(
+    `update work_order_occurrence set at = $4 where organization_id = $1 and series_id = $2 and work_order_id = $3`,
+    [ctx.organization.id, series.id, order.id, start],
+  );
+  const now = (await lockSeries(ctx, series.id))!;
+  if (isNext) return setSeries(ctx, series.id, { next_at: start, opens_at: opensAt(ctx, now.rule, start) });
+  const at = dateAfter(ctx, now, latest(start, ctx.now));
+  if (at !== undefined && (await livingNext(ctx, series))) await putOff(ctx, now, at);
+}
+
+/**
+ * A date of a grid the series has, or had at first, keeps that grid: who takes a move back finds the 31st again, and not
+ * the 28th to which February had clamped it.
+ */
+export async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
+  const [first] = await ctx.db.rows<{ at: string }>(
+    `select at from work_order_occurrence where organization_id = $1 and series_id = $2 order by at limit 1`,
+    [ctx.organization.id, series.id],
+  );
+  const at = Date.parse(start);
+  const known = [series.anchor, first?.at ?? series.anchor].find(
+    (anchor) => nextDate(gridOf(ctx, { rule: series.rule, anchor }), at - 1) === at,
+  );
+  return known ?? start;
+}
+
+const startOf = ({ next_at }: Series, { start_date }: Row): string => (start_date as string | null) ?? next_at!;
+
+const rememberOpening = (ctx: Context, series: Series, order: Row) =>
+  setSeries(ctx, series.id, { opens_at: opensAt(ctx, series.rule, startOf(series, order)) });
+
+/** The next that is begun or done is no longer the next; floating, the next waits for the one before it to be done. */
+async function moveOnWith(ctx: Context, series: Series, before: Row, order: Row): Promise<void> {
+  if (!series.is_active || before.status === order.status) return;
+  if (order.status === 'planned') return planAgain(ctx, series, order);
+  const done = order.status === 'done';
+  const completed = String(order.completed_at);
+  if (series.next_id === order.id) {
+    const begun =
+      done && series.rule.mode === 'floating' ? latest(completed) : latest(series.next_at!, startOf(series, order));
+    // Floating and done early, the date after it may be its own.
+    const taken = [...series.taken, Date.parse(series.next_at!)];
+    return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun) }]);
+  }
+  if (!done || series.rule.mode !== 'floating' || !(await isLast(ctx, series, order))) return;
+  const next = await livingNext(ctx, series);
+  const at = dateAfter(ctx, series, latest(completed));
+  if (next && at !== undefined) await putOff(ctx, series, at);
+}
+
+/** It is what comes next again, and what was planned after it is not; once its date has come it would open at once. */
+async function planAgain(ctx: Context, series: Series, order: Row): Promise<void> {
+  const { opens_at } = await waitFor(ctx, series, order);
+  if (Date.parse(opens_at!) <= Date.parse(ctx.now)) throw conflict(messages.seriesDateCome, { allowed: [] });
+}
+
+/** Whether none was made after it but the one that is planned; by date, one that opened early would be after it. */
+async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
+  const later = await ctx.db.rows(
+    `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null
+       and number > $3 and id is distinct from $4 limit 1`,
+    [ctx.organization.id, id, order.number, next_id],
+  );
+  return later.length === 0;
+}
+
+/** Never two at a time (D16), unless the series says so: the one that is being worked on is named. */
+export async function refuseSecond(ctx: Context, { id, series }: Row): Promise<void> {
+  if (!series || !(await lockSeries(ctx, series as string))) return;
+  const [other] = await ctx.db.rows<{ id: string; code: string; name: string; allowed: string[] }>(
+    `select other.*, ${computed.allowed_transitions('t')} as allowed
+     from work_order t, lateral (select o.id, o.code, o.name from ${othersAtWork('t')} order by o.number desc limit 1) other
+     where t.organization_id = $1 and t.id = $2`,
+    [ctx.organization.id, id],
+  );
+  if (!other) return;
+  const { allowed, ...open } = other;
+  throw conflict(messages.seriesIsOpen(open.code), { allowed, open });
+}
+
+/** Who deletes what comes next wants nothing to come; what comes back brings the series back. */
+export async function leaveSeries(ctx: Context, order: Row): Promise<void> {
+  const series = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  if (!series?.is_active || series.next_id !== order.id) return;
+  const rule = { ...series.rule, is_active: false };
+  await setSeries(ctx, series.id, { rule, is_active: false });
+  await tellOthers(ctx, series, order.id, rule);
+}
+
+export async function rejoinSeries(ctx: Context, order: Row): Promise<void> {
+  const series = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  if (series?.is_active && series.next_id !== order.id && order.status === 'planned')
+    return void (await waitFor(ctx, series, order));
+  if (!series || series.is_active || series.next_id !== order.id) return;
+  const rule = { ...series.rule, is_active: true };
+  await setSeries(ctx, series.id, { rule, is_active: true });
+  await tellOthers(ctx, series, order.id, rule);
+}

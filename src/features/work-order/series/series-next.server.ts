@@ -1,0 +1,94 @@
+import type { Context } from '#server/context';
+import { loadRow, removeRow, type Row } from '#server/entity/write';
+import { releaseParts } from '../parts/parts.server';
+import { bySystem, freeDate, keepOccurrences, lockSeries, opensAt, type Series } from './series.server';
+import { workOrders } from '../store.server';
+
+/** As it is now, whatever version the caller knew. */
+export const again = (ctx: Context, id: string): Promise<Row> => loadRow(bySystem(ctx), workOrders, id, 'update');
+
+/** The planned one a series waits for, while it is there. */
+export async function livingNext(ctx: Context, series: Series): Promise<Row | undefined> {
+  return (await plannedIn(ctx, series)).includes(series.next_id!) ? again(ctx, series.next_id!) : undefined;
+}
+
+/** What is planned in a series that waits for nothing: this one, or the earliest. */
+export async function leftPlanned(ctx: Context, series: Series, order: string): Promise<Row | undefined> {
+  const planned = await plannedIn(ctx, series);
+  const found = planned.find((id) => id === order) ?? planned[0];
+  return found === undefined ? undefined : again(ctx, found);
+}
+
+async function plannedIn(ctx: Context, { id }: Series): Promise<string[]> {
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select id from work_order where organization_id = $1 and series_id = $2 and deleted_at is null and status = 'planned'
+     order by start_date, id`,
+    [ctx.organization.id, id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The series waits for this one from now on, and for no other: whatever is planned turns open some day. */
+export async function waitFor(ctx: Context, series: Series, order: Row): Promise<Series> {
+  for (const other of await plannedIn(ctx, series)) if (other !== order.id) await takeAway(ctx, other);
+  const next_at = await dateOf(ctx, series, order);
+  const opens_at = opensAt(ctx, series.rule, (order.start_date as string | null) ?? next_at);
+  await setSeries(ctx, series.id, { next_id: order.id, next_at, opens_at });
+  return (await lockSeries(ctx, series.id))!;
+}
+
+/** The date it is for; where another got that meanwhile, the first that is free. */
+async function dateOf(ctx: Context, series: Series, order: Row): Promise<string> {
+  const [own] = await ctx.db.rows<{ at: string }>(
+    `select at from work_order_occurrence where organization_id = $1 and work_order_id = $2`,
+    [ctx.organization.id, order.id],
+  );
+  if (own) return own.at;
+  let at = (order.start_date as string | null) ?? ctx.now;
+  if (await isTaken(ctx, series, order.id, at)) {
+    const { taken } = (await lockSeries(ctx, series.id))!;
+    at = new Date(freeDate(ctx, { ...series, taken }, Date.parse(ctx.now)) ?? Date.parse(ctx.now)).toISOString();
+  }
+  await keepOccurrences(ctx, [{ series_id: series.id, at, work_order_id: order.id }]);
+  return at;
+}
+
+export async function isTaken(ctx: Context, { id }: Series, order: string, at: string): Promise<boolean> {
+  const found = await ctx.db.rows(
+    `select from work_order_occurrence where organization_id = $1 and series_id = $2 and at = $3
+       and work_order_id is distinct from $4`,
+    [ctx.organization.id, id, at, order],
+  );
+  return found.length > 0;
+}
+
+/** A planned one that is not to be goes, and what was promised to it is free. */
+export async function takeAway(ctx: Context, order: string): Promise<void> {
+  await forget(ctx, order);
+  await releaseParts(ctx, order);
+  await removeRow(bySystem(ctx), workOrders, await again(ctx, order));
+}
+
+/** Its date is free for another. */
+export const forget = (ctx: Context, order: string | null) =>
+  ctx.db.rows(`delete from work_order_occurrence where organization_id = $1 and work_order_id = $2`, [
+    ctx.organization.id,
+    order,
+  ]);
+
+type Settable = Partial<Omit<Series, 'id' | 'first_id' | 'taken'>>;
+
+export async function setSeries(ctx: Context, id: string, values: Settable): Promise<void> {
+  const keys = Object.keys(values);
+  await ctx.db.rows(
+    `update work_order_series set ${keys.map((key, at) => `${key} = $${at + 3}`).join(', ')}
+     where organization_id = $1 and id = $2`,
+    [
+      ctx.organization.id,
+      id,
+      ...Object.values(values).map((value) =>
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+      ),
+    ],
+  );
+}

@@ -1,0 +1,123 @@
+import { parse } from '#shared/entity';
+import { AppError, badRequest } from '#shared/errors';
+import { isUuid } from '#shared/id';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { getRow } from '#server/entity/read';
+import type { QueryParameter } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
+import { nounLabels } from '#words/nouns';
+import { momentIn } from './moment-in.server';
+import { type Recurrence, recurrence } from './recurrence';
+import { dateAfterDone, nextDate } from './recurrence-dates.server';
+import { wholeRecurrence } from './recurrence-options';
+import { anchorFor, lastAt, otherDates } from './series-change.server';
+import { seriesOf } from './series-read.server';
+import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
+import { workOrders } from '../store.server';
+
+const words = { type: 'string' };
+
+export const previewParameters: QueryParameter[] = [
+  {
+    name: 'start_date',
+    description: 'The first date; without one it is counted from today.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
+  { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
+  { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
+  { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: words },
+  {
+    name: 'work_order',
+    description: 'Of which the rule is to be: what its series has made is reckoned with.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+];
+
+const previewed = 5;
+
+/** The next dates that a rule would give, which are ahead: of a new work order, or of one that is there. */
+export async function previewDates(
+  ctx: Context,
+  query: URLSearchParams,
+): Promise<{ dates: string[]; time_zone: string }> {
+  const rule = ruleIn(ctx, query);
+  const start = momentIn(query, 'start_date', labels.start_date);
+  const order = query.get('work_order');
+  if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
+  const found = order ? await seriesOf(ctx, order).catch(unknownOrder) : undefined;
+  const { series, first } = found
+    ? await changed(ctx, found, order!, rule, start)
+    : begun(ctx, rule, start ?? undatedStart(ctx, rule));
+  const dates: string[] = [];
+  for (let at = first; at !== undefined && dates.length < previewed; at = after(ctx, series, at))
+    if (!series.taken.includes(at)) dates.push(new Date(at).toISOString());
+  return { dates, time_zone: ctx.organization.time_zone };
+}
+
+/** In the query it is a word that is not understood: the address itself is there. */
+function unknownOrder(error: unknown): never {
+  if (error instanceof AppError && error.status === 404)
+    throw badRequest(messages.notFoundReference(nounLabels['work-order'].label));
+  throw error;
+}
+
+interface Beginning {
+  series: Reckoned;
+  first: number | undefined;
+}
+
+const after = (ctx: Context, series: Reckoned, at: number): number | undefined =>
+  (series.rule.mode === 'floating' ? dateAfterDone : nextDate)(gridOf(ctx, series), at);
+
+/** As `beginSeries` does it. */
+function begun(ctx: Context, rule: Required<Recurrence>, anchor: string): Beginning {
+  const series = { rule, anchor, taken: [] };
+  const [start, now] = [Date.parse(anchor), Date.parse(ctx.now)];
+  return { series, first: start > now ? start : dateAfter(ctx, series, now) };
+}
+
+/** As `changeRule` does it, and `moveDates` where another date stands in the form. */
+async function changed(
+  ctx: Context,
+  found: Series,
+  id: string,
+  rule: Required<Recurrence>,
+  start?: string,
+): Promise<Beginning> {
+  const { start_date, due_date } = await getRow(ctx, workOrders, id);
+  const own = (start_date ?? due_date) as string | null;
+  const said = start ?? own;
+  const moved = said !== null && (own === null || Date.parse(said) !== Date.parse(own));
+  const others = otherDates(rule, found.rule);
+  const anchor = said && (others || moved) ? (others ? said : await anchorFor(ctx, found, said)) : found.anchor;
+  const series: Series = { ...found, rule, anchor };
+  const isNext = found.next_id === id && said !== null && Date.parse(said) > Date.parse(ctx.now);
+  if (isNext) return { series, first: Date.parse(said) };
+  const begins = others || moved ? anchor : ctx.now;
+  return { series, first: dateAfter(ctx, series, latest(await lastAt(ctx, found), begins, ctx.now)) };
+}
+
+function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
+  const [unit, frequency, cron, mode] = ['unit', 'frequency', 'cron', 'mode'].map((name) => query.get(name));
+  const rule = wholeRecurrence(
+    read({
+      ...(unit && { unit }),
+      ...(frequency && { frequency: Number(frequency) }),
+      ...(cron && { cron }),
+      ...(mode && { mode }),
+    }),
+  );
+  if (!canReckon(ctx, rule)) throw badRequest(messages.impossibleCron(rule.cron!));
+  return rule;
+}
+
+/** In the address what is wrong is not understood; the form shows the words at the field as they are. */
+function read(asked: object): Recurrence {
+  try {
+    return parse(recurrence, asked);
+  } catch (error) {
+    throw error instanceof AppError ? badRequest(error.message, error.extra) : error;
+  }
+}

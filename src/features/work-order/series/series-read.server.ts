@@ -1,0 +1,126 @@
+import { notFound } from '#shared/errors';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { instantText } from '#server/entity/select';
+import { visibleTo } from '#server/entity/visible';
+import { dateAfterDone, nextDate, stepOf } from './recurrence-dates.server';
+import { gridOf, type Series, seriesColumns } from './series.server';
+import { workOrders } from '../store.server';
+
+const shownAtOnce = 200;
+const ahead = 5;
+/** What has no due date is late when so much of the way to the next date has gone by (D36). */
+const grace = 0.2;
+
+interface Past {
+  /** By the grid. Where somebody moved its work order, that says when it is. */
+  date: string;
+  state: string;
+  reason: string | null;
+  work_order: Record<string, unknown> | null;
+}
+
+/**
+ * A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. Of its dates the
+ * latest, or the latest before one; `total` says how many there are, what is planned aside.
+ */
+export async function readSeries(ctx: Context, order: string, before?: string) {
+  const series = await seriesOf(ctx, order);
+  if (!series) return null;
+  const next = series.next_id ? (await occurrencesOf(ctx, series, 'o.work_order_id = $1', series.next_id))[0] : null;
+  const others = 'o.work_order_id is distinct from $1 and ($2::timestamptz is null or o.at < $2)';
+  return {
+    id: series.id,
+    recurrence: series.rule,
+    is_active: series.is_active,
+    time_zone: ctx.organization.time_zone,
+    next: next?.work_order ? next : null,
+    upcoming: series.is_active && series.next_at ? datesAhead(ctx, series) : [],
+    occurrences: await occurrencesOf(ctx, series, others, series.next_id, before ?? null),
+    ...(await compliance(ctx, series)),
+  };
+}
+
+/** Visible to whoever sees the work order it was asked through; most have none. */
+export async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
+  const params = new Params();
+  const [series] = await ctx.db.rows<{ [K in keyof Series]: Series[K] | null }>(
+    `select ${seriesColumns} from work_order w
+       left join work_order_series s on s.organization_id = w.organization_id and s.id = w.series_id
+     where ${visibleTo(ctx, workOrders, 'w', params)} and w.id = ${params.add(order)}`,
+    params.values,
+  );
+  if (!series) throw notFound();
+  return series.id === null ? undefined : (series as Series);
+}
+
+function datesAhead(ctx: Context, series: Series): string[] {
+  const grid = gridOf(ctx, series);
+  const taken = new Set(series.taken);
+  const dates: string[] = [];
+  let at: number | undefined = Date.parse(series.next_at!);
+  for (let tries = 0; dates.length < ahead && tries < 500; tries++) {
+    at = series.rule.mode === 'floating' ? dateAfterDone(grid, at) : nextDate(grid, at);
+    if (at === undefined) break;
+    if (!taken.has(at)) dates.push(new Date(at).toISOString());
+  }
+  return dates;
+}
+
+/** SQL: how an occurrence went, given the milliseconds after its date that what has no due date is given. */
+const stateWithin = (milliseconds: string): string => `case when o.absence is not null then o.absence
+  when w.status = 'done' and w.done_reason <> 'completed' then w.done_reason
+  when w.status = 'done' and w.completed_at > ${deadline(milliseconds)} then 'late'
+  when w.status = 'done' then 'on_time'
+  when w.status <> 'planned' and ${deadline(milliseconds)} < app_now() then 'overdue'
+  else w.status end`;
+
+const deadline = (milliseconds: string): string =>
+  `coalesce(w.due_date, coalesce(w.start_date, o.at) + ${milliseconds}::float8 * interval '1 millisecond')`;
+
+const allowed = (ctx: Context, series: Series): number => Math.round(grace * stepOf(gridOf(ctx, series)));
+
+/** Those for which something is so, said with `$1` and so on for the values that follow; the latest first. */
+async function occurrencesOf(ctx: Context, series: Series, which: string, ...values: unknown[]): Promise<Past[]> {
+  const params = new Params();
+  for (const value of values) params.add(value);
+  const seen = visibleTo(ctx, workOrders, 'w', params);
+  return ctx.db.rows<Past>(
+    `select o.at as date, ${stateWithin(params.add(allowed(ctx, series)))} as state, o.reason,
+       case when ${seen} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
+         'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
+         'completed_at', ${instantText('w.completed_at')}) end as work_order
+     from work_order_occurrence o
+       left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
+     where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(series.id)}
+       and (o.work_order_id is null or w.deleted_at is null) and ${which}
+     order by o.at desc limit ${shownAtOnce}`,
+    params.values,
+  );
+}
+
+/** Of what had to be done by now, the share that was done in time; what was skipped did not have to be. */
+async function compliance(ctx: Context, series: Series) {
+  const rows = await ctx.db.rows<{ state: string; count: number }>(
+    `select ${stateWithin('$3')} as state, count(*) as count from work_order_occurrence o
+       left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
+     where o.organization_id = $1 and o.series_id = $2 and (o.work_order_id is null or w.deleted_at is null)
+       and o.work_order_id is distinct from $4
+     group by 1`,
+    [ctx.organization.id, series.id, allowed(ctx, series), series.next_id],
+  );
+  const count = (name: string) => rows.find((row) => row.state === name)?.count ?? 0;
+  const counts = {
+    on_time: count('on_time'),
+    late: count('late'),
+    overdue: count('overdue'),
+    missed: count('missed'),
+    skipped: count('skipped'),
+  };
+  const all = counts.on_time + counts.late + counts.overdue + counts.missed;
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    counts,
+    compliance: all === 0 ? null : Math.round((1000 * counts.on_time) / all) / 10,
+  };
+}

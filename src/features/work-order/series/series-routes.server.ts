@@ -1,0 +1,182 @@
+import { invalid } from '#shared/errors';
+import { dateTime, type Fields, longText } from '#shared/field';
+import { dayIn } from '#shared/wall';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { loadRow, noteOn } from '#server/entity/write';
+import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
+import { input, type Route, route } from '#server/http/route';
+import { labels } from '#words/labels/work-order';
+import { momentIn } from './moment-in.server';
+import { nextDate } from './recurrence-dates.server';
+import { previewDates, previewParameters } from './series-preview.server';
+import { readSeries } from './series-read.server';
+import { livingNext } from './series-next.server';
+import { gridOf, holdSeries, keepOccurrences, lockSeries, putOff } from './series.server';
+import { workOrders } from '../store.server';
+import { listUpcoming, upcomingParameters } from './upcoming.server';
+
+const tag = 'Work orders';
+const words: JsonSchema = { type: 'string' };
+const maybe: JsonSchema = { type: ['string', 'null'] };
+const anything: JsonSchema = {};
+
+const occurrence = object({
+  date: words,
+  state: words,
+  reason: maybe,
+  work_order: { type: ['object', 'null'], additionalProperties: true },
+});
+
+const series = object({
+  id: words,
+  recurrence: { type: 'object', additionalProperties: true },
+  is_active: { type: 'boolean' },
+  time_zone: words,
+  next: { ...occurrence, type: ['object', 'null'] },
+  upcoming: list(words),
+  occurrences: list(occurrence),
+  total: { type: 'integer' },
+  counts: { type: 'object', additionalProperties: { type: 'integer' } },
+  compliance: { type: ['number', 'null'] },
+});
+
+/** `truncated`: some dates of the range are left off. */
+const upcoming = object({
+  ...(pageSchema(
+    object({
+      series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
+      head: object({ id: words, code: words, name: words }),
+      name: words,
+      start_date: words,
+      due_date: maybe,
+      priority: anything,
+      work_type: anything,
+      asset: anything,
+      location: anything,
+      assigned_to: anything,
+      estimated_minutes: anything,
+      projected: { type: 'boolean' },
+    }),
+  ).properties as object),
+  truncated: { type: 'boolean' },
+});
+
+const skipFields = {
+  date: dateTime({ label: labels.date, required: true }),
+  note: longText({ label: labels.note }),
+} as const satisfies Fields;
+
+const unskipFields = { date: skipFields.date } as const satisfies Fields;
+
+export const seriesRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/work-orders/upcoming',
+    tag,
+    summary: 'List the dates that recurring work orders will have, beyond those that are planned',
+    permit: ['read', 'work-order'],
+    query: upcomingParameters,
+    answer: upcoming,
+    handle: (ctx, { query }) => listUpcoming(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/work-orders/recurrence-preview',
+    tag,
+    summary: 'List the first dates that a rule would give',
+    permit: ['read', 'work-order'],
+    query: previewParameters,
+    answer: object({ dates: list(words), time_zone: words }),
+    handle: (ctx, { query }) => previewDates(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/work-orders/:id/series',
+    tag,
+    summary: 'Read the series of a work order that comes again, if it does: its rule, its dates, and how it went',
+    permit: ['read', 'work-order'],
+    query: [
+      {
+        name: 'before',
+        description: 'Of its dates those before this one; 200 are answered at once, the latest first.',
+        schema: { type: 'string', format: 'date-time' },
+      },
+    ],
+    answer: { ...series, type: ['object', 'null'] },
+    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', labels.before)),
+  }),
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/series/skip',
+    tag,
+    summary: 'Skip a date of a series for which there is no work order yet',
+    permit: ['update', 'work-order'],
+    body: input(skipFields),
+    answer: series,
+    handle: async (ctx, { params, body }) => {
+      await skipDate(ctx, params.id!, body.date, body.note);
+      return readSeries(ctx, params.id!);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/work-orders/:id/series/unskip',
+    tag,
+    summary: 'Take back that a date ahead is skipped',
+    permit: ['update', 'work-order'],
+    body: input(unskipFields),
+    answer: series,
+    handle: async (ctx, { params, body }) => {
+      await unskipDate(ctx, params.id!, body.date);
+      return readSeries(ctx, params.id!);
+    },
+  }),
+];
+
+/** Of those that are planned somebody says "skipped" as of any work; a date ahead is only noted. */
+async function skipDate(ctx: Context, id: string, date: string, note?: string | null): Promise<void> {
+  await holdSeries(ctx, id);
+  const order = await loadRow(ctx, workOrders, id, 'update');
+  const found = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  const at = Date.parse(date);
+  const isAhead =
+    found?.is_active &&
+    found.next_at &&
+    at > Date.parse(found.next_at) &&
+    found.rule.mode === 'fixed' &&
+    !found.taken.includes(at) &&
+    nextDate(gridOf(ctx, found), at - 1) === at;
+  if (!isAhead) throw invalid({ date: [messages.noSuchDate] });
+  await keepOccurrences(ctx, [
+    { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
+  ]);
+  await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));
+}
+
+/**
+ * Where the series has planned beyond that date already, what is planned comes back to it; unless somebody gave that
+ * another date, which stays.
+ */
+async function unskipDate(ctx: Context, id: string, date: string): Promise<void> {
+  await holdSeries(ctx, id);
+  const order = await loadRow(ctx, workOrders, id, 'update');
+  const found = order.series ? await lockSeries(ctx, order.series as string) : undefined;
+  const at = Date.parse(date);
+  const freed =
+    found && at > Date.parse(ctx.now)
+      ? await ctx.db.rows(
+          `delete from work_order_occurrence where organization_id = $1 and series_id = $2 and at = $3
+             and absence = 'skipped' returning at`,
+          [ctx.organization.id, found.id, new Date(at).toISOString()],
+        )
+      : [];
+  if (!found || freed.length === 0) throw invalid({ date: [messages.noSuchDate] });
+  const said = messages.occurrenceUnskipped(dayIn(date, ctx.organization.time_zone));
+  const own = found.next_at && Date.parse(found.next_at);
+  const next = found.is_active && own && at < own ? await livingNext(ctx, found) : undefined;
+  const start = next?.start_date ? Date.parse(next.start_date as string) : own;
+  const comesBack = next && (start === own || start === at);
+  if (comesBack) await putOff(ctx, found, at, said);
+  if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, said);
+}

@@ -1,0 +1,268 @@
+import { messages } from '#words/messages';
+import { record } from '#server/audit';
+import type { Context } from '#server/context';
+import { isLostRace } from '#server/db/transaction';
+import type { Timetable } from '#server/jobs/cron';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { sendPush } from '#features/push/index.server';
+import { datesBetween, lastDate } from './recurrence-dates.server';
+import {
+  bySystem,
+  dateAfter,
+  freeDate,
+  gridOf,
+  keepOccurrences,
+  planNext,
+  putAllOff,
+  type Series,
+  seriesColumns,
+} from './series.server';
+
+/** More than these are not written down, one by one, after a long silence. */
+const mostMissed = 1000;
+/** Series that are moved on in one transaction. */
+const atOnce = 200;
+
+export const seriesTimetable: Timetable = { name: 'series', pattern: '* * * * *', zone: 'UTC', task: 'series' };
+
+/** Looks where something is due; each organisation is then a job by itself. */
+export const seriesTask: Task = {
+  name: 'series',
+  as: 'millwright_system',
+  run: async ({ db, now }) => {
+    const due = await db.rows<{ id: string }>(
+      `select distinct organization_id as id from work_order_series
+       where is_active and next_id is not null and opens_at <= $1`,
+      [now],
+    );
+    for (const organization of due)
+      await enqueue({ db, now, organization }, seriesTurnTask.name, {}, { key: `series ${organization.id}` });
+  },
+};
+
+export const seriesTurnTask: Task = {
+  name: 'series turn',
+  run: async ({ ctx }) => {
+    const moved = await turnSeries(ctx!);
+    if (moved === atOnce) await enqueue(ctx!, seriesTurnTask.name, {});
+  },
+};
+
+interface Due extends Series {
+  code: string;
+  name: string;
+  start: string;
+  /** What of the series is still being worked on. */
+  open: string | null;
+}
+
+/**
+ * What has come turns open, and its next is planned. What comes while the last is still open was missed (D16): the
+ * planned one goes on to the next date. After a silence the last date counts, and those before it were missed. Locks
+ * nobody else holds, so that no two servers wait for each other; what is held is looked at again in a minute.
+ */
+export async function turnSeries(asked: Context): Promise<number> {
+  const ctx = bySystem(asked);
+  const due = await dueSeries(ctx);
+  if (due.length === 0 || (await trying(ctx, () => turn(ctx, due))) === undefined) return due.length;
+  // One that fails does not keep the others from their dates.
+  for (const series of due) {
+    const error = await trying(ctx, () => turn(ctx, [series]));
+    if (error !== undefined) await putAside(ctx, series, error);
+  }
+  return due.length;
+}
+
+async function turn(ctx: Context, due: Due[]): Promise<void> {
+  const opening = due.filter(({ open, rule }) => open === null || rule.stack);
+  const blocked = due.filter((series) => !opening.includes(series));
+  await miss(ctx, blocked);
+  await open(ctx, opening);
+}
+
+/** Does all of it or nothing, and answers what went wrong; a lost race is for the whole transaction to try again. */
+async function trying(ctx: Context, work: () => Promise<void>): Promise<unknown> {
+  const told = ctx.events.length;
+  await ctx.db.rows('savepoint series');
+  try {
+    await work();
+    await ctx.db.rows('release savepoint series');
+    return undefined;
+  } catch (error) {
+    if (isLostRace(error)) throw error;
+    await ctx.db.rows('rollback to savepoint series');
+    ctx.events.length = told;
+    return error;
+  }
+}
+
+/** Looked at again in a while, so that those that fail do not fill every turn. */
+async function putAside(ctx: Context, { id }: Series, error: unknown): Promise<void> {
+  ctx.app.log.error({ err: error, organization: ctx.organization.id, series: id }, 'a series could not be moved on');
+  await ctx.db.rows(
+    `update work_order_series set opens_at = $3::timestamptz + interval '10 minutes' where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id, ctx.now],
+  );
+}
+
+/**
+ * With what is still open of them looked up once more when they are held: one that was reopened just before that changed
+ * none of the rows whose locks were waited for, so the first look did not see it.
+ */
+async function dueSeries(ctx: Context): Promise<Due[]> {
+  const found = await lockDue(ctx);
+  if (found.length === 0) return [];
+  const rows = await ctx.db.rows<{ series: string; code: string }>(
+    `select distinct on (o.series_id) o.series_id as series, o.code from work_order o
+     where o.organization_id = $1 and o.series_id = any($2) and o.id <> all($3) and ${isOpen} order by o.series_id, o.number desc`,
+    [ctx.organization.id, found.map(({ id }) => id), found.map(({ next_id }) => next_id)],
+  );
+  const openOf = new Map(rows.map(({ series, code }) => [series, code]));
+  return found
+    .map((series) => ({ ...series, open: openOf.get(series.id) ?? null }))
+    .filter(({ open, rule, start }) => open === null || rule.stack || (rule.mode === 'fixed' && start <= ctx.now));
+}
+
+const isOpen = `o.deleted_at is null and o.status in ('open', 'in_progress', 'on_hold')`;
+
+const lockDue = (ctx: Context): Promise<Due[]> =>
+  ctx.db.rows<Due>(
+    `select ${seriesColumns}, w.code, w.name, coalesce(w.start_date, s.next_at) as start, p.code as open
+     from work_order_series s join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
+       left join lateral (select o.code from work_order o
+         where o.organization_id = s.organization_id and o.series_id = s.id and o.id <> s.next_id
+           and ${isOpen}
+         order by o.number desc limit 1) p on true
+     where s.organization_id = $1 and s.is_active and s.opens_at <= $2 and w.status = 'planned' and w.deleted_at is null
+       and (p.code is null or (s.rule ->> 'stack')::boolean
+         or s.rule ->> 'mode' = 'fixed' and coalesce(w.start_date, s.next_at) <= $2)
+     order by s.opens_at, s.id limit ${atOnce} for update of s, w skip locked`,
+    [ctx.organization.id, ctx.now],
+  );
+
+async function miss(ctx: Context, blocked: Due[]): Promise<void> {
+  const now = Date.parse(ctx.now);
+  await skipOver(
+    ctx,
+    blocked.flatMap((series) => {
+      const at = freeDate(ctx, series, Math.max(now, Date.parse(series.next_at!)));
+      const missed = missedUntil(ctx, series, now);
+      return at === undefined ? [] : [{ series, at, missed, why: messages.stillOpen(series.open!) }];
+    }),
+  );
+}
+
+interface Skip {
+  series: Due;
+  at: number;
+  missed: number[];
+  why: string;
+}
+
+/** What is planned goes on to a later date, and the dates up to it are written down as missed. */
+async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
+  await putAllOff(
+    ctx,
+    skips.map(({ series, at, missed, why }) => ({
+      series,
+      at,
+      description: messages.occurrencesMissed(missed.length, why),
+    })),
+  );
+  await keepOccurrences(
+    ctx,
+    skips.flatMap(({ series, missed, why }) =>
+      missed.map((at) => ({
+        series_id: series.id,
+        at: new Date(at).toISOString(),
+        absence: 'missed' as const,
+        reason: why,
+      })),
+    ),
+  );
+}
+
+/** The dates from that of the planned one up to an instant that nothing was made for. */
+function missedUntil(ctx: Context, series: Due, until: number): number[] {
+  const first = Date.parse(series.next_at!);
+  const taken = new Set(series.taken);
+  return [first, ...datesBetween(gridOf(ctx, series), first, until, mostMissed)].filter((at) => !taken.has(at));
+}
+
+interface Opened {
+  series: Due;
+  at: number;
+  missed: number[];
+}
+
+async function open(ctx: Context, due: Due[]): Promise<void> {
+  if (due.length === 0) return;
+  const opened = due.map((series) => openedAt(ctx, series));
+  await skipOver(
+    ctx,
+    opened.filter(({ missed }) => missed.length > 0).map((one) => ({ ...one, why: messages.serverAway })),
+  );
+  const ids = due.map(({ next_id }) => next_id!);
+  await ctx.db.rows(
+    `update work_order set status = 'open', version = version + 1, updated_at = $3
+     where organization_id = $1 and id = any($2)`,
+    [ctx.organization.id, ids, ctx.now],
+  );
+  await record(
+    ctx,
+    due.map(({ next_id }) => ({
+      entity_type: 'work-order',
+      entity_id: next_id!,
+      action: 'updated' as const,
+      description: messages.openedBySeries,
+      changes: [{ field: 'status', from: 'planned', to: 'open' }],
+    })),
+  );
+  const now = Date.parse(ctx.now);
+  await planNext(
+    ctx,
+    opened.map(({ series, at }) => ({
+      series,
+      at: dateAfter(ctx, series, Math.max(at, startOf(series), lateBy(series, at, now))),
+    })),
+  );
+  await tell(ctx, due);
+}
+
+const startOf = ({ start }: Due): number => Date.parse(start);
+/** Fixed dates that have gone by are gone; what floats is expected a step after it began. */
+const lateBy = ({ rule }: Series, at: number, now: number): number => (rule.mode === 'fixed' ? Math.max(at, now) : at);
+
+/** Which date it opens for: its own, unless others have come since. */
+function openedAt(ctx: Context, series: Due): Opened {
+  const own = Date.parse(series.next_at!);
+  const now = Date.parse(ctx.now);
+  const last = series.rule.mode === 'fixed' ? lastDate(gridOf(ctx, series), now) : undefined;
+  // Moved by itself, it stays where somebody has put it.
+  if (last === undefined || last <= Math.max(own, startOf(series)) || series.taken.includes(last))
+    return { series, at: own, missed: [] };
+  return { series, at: last, missed: missedUntil(ctx, series, last - 1) };
+}
+
+/** Whoever has it hears that it is there: those who can be reached, in one question. */
+async function tell(ctx: Context, due: Due[]): Promise<void> {
+  const people = await ctx.db.rows<{ order: string; member: string }>(
+    `with given as (
+       select work_order_id, member_id from work_order_user where organization_id = $1 and work_order_id = any($2)
+       union select t.work_order_id, m.member_id from work_order_team t
+         join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
+         where t.organization_id = $1 and t.work_order_id = any($2))
+     select work_order_id as "order", member_id as member from given g
+     where exists (select from push_subscription p where p.organization_id = $1 and p.member_id = g.member_id)`,
+    [ctx.organization.id, due.map(({ next_id }) => next_id)],
+  );
+  for (const { order, member } of people) {
+    const { code, name } = due.find(({ next_id }) => next_id === order)!;
+    await sendPush(ctx, member, {
+      title: `${code} ${name}`,
+      body: messages.openedBySeries,
+      url: `/work-order/${order}`,
+    });
+  }
+}

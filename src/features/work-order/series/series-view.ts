@@ -1,0 +1,119 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { formatDateTime } from '#web/format/time.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import type { Meaning } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order-series';
+import { cronInWords } from './cron-words';
+import type { Recurrence } from './recurrence';
+import { wholeRecurrence } from './recurrence-options';
+import type { Status } from '../status/status';
+
+export interface Occurrence {
+  date: string;
+  state: string;
+  reason: string | null;
+  work_order: { id: string; code: string; name: string; status: Status; start_date: string | null } | null;
+}
+
+/** When it is: where somebody has moved its work order, there. */
+export const whenOf = ({ date, work_order }: Occurrence): string => work_order?.start_date ?? date;
+export const isMoved = (one: Occurrence): boolean => Date.parse(whenOf(one)) !== Date.parse(one.date);
+
+/** What is still to come, the planned one included, and what is behind; what was done before its date is behind, too. */
+export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: Occurrence[]; past: Occurrence[] } {
+  const now = Date.now();
+  const isAhead = (one: Occurrence) =>
+    Date.parse(whenOf(one)) > now && (one.work_order ? one.work_order.status !== 'done' : one.state === 'skipped');
+  const dates = upcoming.map((date) => ({ date, state: projected, reason: null, work_order: null }));
+  const at = (one: Occurrence) => Date.parse(whenOf(one));
+  return {
+    ahead: [...(next ? [next] : []), ...dates, ...occurrences.filter(isAhead)].sort((a, b) => at(a) - at(b)),
+    past: occurrences.filter((one) => !isAhead(one)).sort((a, b) => at(b) - at(a)),
+  };
+}
+/** The state of a date for which there is nothing yet. */
+export const projected = 'projected';
+
+/** A series as the API says it. */
+export interface SeriesView {
+  id: string;
+  recurrence: Recurrence;
+  is_active: boolean;
+  time_zone: string;
+  next: Occurrence | null;
+  upcoming: string[];
+  /** The latest; `total` says how many there are. */
+  occurrences: Occurrence[];
+  total: number;
+  counts: Record<string, number>;
+  compliance: number | null;
+}
+
+export const seriesQuery = (order: string) => ({
+  queryKey: keys.about('work-order', order, 'series', ''),
+  queryFn: () => api.get<SeriesView | null>(`/work-orders/${order}/series`),
+});
+
+/** The dates before those that came with the series, as many at a time. */
+export const earlierQuery = (order: string, { occurrences, total }: SeriesView) =>
+  infiniteQueryOptions({
+    queryKey: keys.about('work-order', order, 'series', occurrences.at(-1)?.date ?? ''),
+    queryFn: async ({ pageParam }) =>
+      (await api.get<SeriesView>(`/work-orders/${order}/series?before=${encodeURIComponent(pageParam)}`)).occurrences,
+    initialPageParam: occurrences.at(-1)?.date ?? '',
+    getNextPageParam: (last, all) => (occurrences.length + all.flat().length < total ? last.at(-1)?.date : undefined),
+  });
+
+const setSkipped = (order: string, date: string, verb: 'skip' | 'unskip') => () =>
+  api.post(`/work-orders/${order}/series/${verb}`, { date });
+
+/** Nothing is made for a date ahead; and something is, after all. */
+export const skip = (order: string, date: string): Promise<boolean> =>
+  changeSeries(setSkipped(order, date, 'skip'), words.skipped(formatDateTime(date)), () => unskip(order, date));
+export const unskip = (order: string, date: string): Promise<boolean> =>
+  changeSeries(setSkipped(order, date, 'unskip'), words.unskipped(formatDateTime(date)));
+
+/** A rule in a line of words. */
+export function ruleInWords(given: Recurrence): string {
+  const rule = wholeRecurrence(given);
+  return [
+    rule.cron ? (cronInWords(rule.cron) ?? words.byCron(rule.cron)) : words.every(rule.frequency, rule.unit),
+    rule.mode === 'floating' ? words.floating : words.fixed,
+    rule.lead_days > 0 && words.opensBefore(rule.lead_days),
+    rule.stack && words.stacks,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The shape that goes with how an occurrence went. */
+export const meaningOf = (state: string): Meaning =>
+  ({
+    on_time: 'done',
+    late: 'late',
+    overdue: 'critical',
+    missed: 'critical',
+    skipped: 'do_not_track',
+    cancelled: 'do_not_track',
+  }[state] as Meaning | undefined) ?? (state as Meaning);
+
+/** Does something to a series, says so, with a way back where there is one, and looks at its work orders again. */
+export async function changeSeries(
+  change: () => Promise<unknown>,
+  done: string,
+  undo?: () => unknown,
+): Promise<boolean> {
+  try {
+    await change();
+    if (undo) sayWithUndo(done, () => void undo());
+    else say(done);
+    return true;
+  } catch (error) {
+    sayFailed(words.failed((error as Error).message));
+    return false;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
+  }
+}

@@ -1,0 +1,335 @@
+import { uuid7 } from '#shared/id';
+import { invalid } from '#shared/errors';
+import { messages } from '#words/messages';
+import { usualNumbering } from '#shared/numbering';
+import { dayIn, momentOf } from '#shared/wall';
+import { type Change, describe, record } from '#server/audit';
+import { type Context, systemActor } from '#server/context';
+import { insertInto } from '#server/db/statement';
+import { withoutRetired } from '#server/entity/custom';
+import { nextNumber } from '#server/entity/number';
+import { insertRows, type Row } from '#server/entity/write';
+import type { Recurrence } from './recurrence';
+import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, wallLater } from './recurrence-dates.server';
+import { wholeRecurrence } from './recurrence-options';
+import { usualTime } from './schedule';
+import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
+import { occurrenceTable, seriesTable } from './series.table';
+import { workOrders } from '../store.server';
+
+export interface Series {
+  id: string;
+  rule: Required<Recurrence>;
+  is_active: boolean;
+  anchor: string;
+  due_after: number | null;
+  first_id: string;
+  next_id: string | null;
+  next_at: string | null;
+  opens_at: string | null;
+  /** Dates ahead that nothing is to be made for: they were skipped, or there is one. */
+  taken: number[];
+}
+
+/** What a series does by itself is done by nobody: whoever completes a work order has not made the next. */
+export const bySystem = (ctx: Context): Context => ({
+  ...ctx,
+  user: systemActor,
+  source: 'system',
+  ifMatch: undefined,
+});
+
+export const gridOf = (ctx: Context, { rule, anchor }: Pick<Series, 'rule' | 'anchor'>): Grid => ({
+  rule,
+  anchor: Date.parse(anchor),
+  zone: ctx.organization.time_zone,
+});
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const seriesColumns = `s.id, s.rule, s.is_active, s.anchor, s.due_after, s.first_id, s.next_id, s.next_at, s.opens_at,
+  array(select extract(epoch from o.at)::float8 * 1000 from work_order_occurrence o
+    where o.organization_id = s.organization_id and o.series_id = s.id and o.work_order_id is distinct from s.next_id
+      and o.at > least(coalesce(s.next_at, s.anchor), app_now())) as taken`;
+
+/** The series of a work order, locked: of two who move it on one waits for the other. */
+export async function lockSeries(ctx: Context, id: string): Promise<Series | undefined> {
+  const [series] = await ctx.db.rows<Series>(
+    `select ${seriesColumns} from work_order_series s where s.organization_id = $1 and s.id = $2 for update of s`,
+    [ctx.organization.id, id],
+  );
+  return series;
+}
+
+/** Whoever changes a work order holds its series first, and then its rows: in the order in which a series moves on. */
+export async function holdSeries(ctx: Context, order: string): Promise<void> {
+  await ctx.db.rows(
+    `select from work_order_series where organization_id = $1
+       and id = (select series_id from work_order where organization_id = $1 and id = $2) for update`,
+    [ctx.organization.id, order],
+    'often',
+  );
+}
+
+export type Reckoned = Pick<Series, 'rule' | 'anchor' | 'taken'>;
+
+/** The first date after an instant that is not taken. */
+export function freeDate(ctx: Context, series: Reckoned, after: number): number | undefined {
+  const taken = new Set(series.taken);
+  const grid = gridOf(ctx, series);
+  let at = nextDate(grid, after);
+  while (at !== undefined && taken.has(at)) at = nextDate(grid, at);
+  return at;
+}
+
+/** The date after one that begins, or, floating, is or will be done, at an instant. */
+export function dateAfter(ctx: Context, series: Reckoned, begun: number): number | undefined {
+  if (series.rule.mode === 'fixed') return freeDate(ctx, series, begun);
+  let at = dateAfterDone(gridOf(ctx, series), begun);
+  while (at !== undefined && series.taken.includes(at)) at += 60_000;
+  return at;
+}
+
+/** A work order for a date: when it starts, is due, and turns open. */
+export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) {
+  const zone = ctx.organization.time_zone;
+  const later = (by: number) => (rule.unit === 'hourly' && !rule.cron ? at + by : wallLater(at, by, zone));
+  return {
+    start_date: iso(at),
+    due_date: due_after === null ? null : iso(later(due_after)),
+    opens_at: opensAt(ctx, rule, iso(at)),
+  };
+}
+
+export const opensAt = (ctx: Context, { lead_days }: Required<Recurrence>, start: string): string =>
+  iso(daysBefore(Date.parse(start), lead_days, ctx.organization.time_zone));
+
+/** Five words may be no cron line, or one that never comes. */
+export function canReckon(ctx: Context, rule: Required<Recurrence>): boolean {
+  try {
+    return !rule.cron || nextDate(gridOf(ctx, { rule, anchor: ctx.now }), Date.parse(ctx.now)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function requireRule(ctx: Context, rule: Required<Recurrence>): void {
+  if (!canReckon(ctx, rule)) throw invalid({ recurrence: [messages.impossibleCron(rule.cron!)] });
+}
+
+/** A work order that comes again is the first of a series; planned, it is also the next. */
+export async function beginSeries(ctx: Context, order: Row): Promise<void> {
+  const rule = wholeRecurrence(order.recurrence as Recurrence);
+  requireRule(ctx, rule);
+  const { start_date: start, due_date: due } = order as { start_date: string | null; due_date: string | null } & Row;
+  const first = start ?? due ?? ctx.now;
+  const anchor = start ?? due ?? undatedStart(ctx, rule);
+  const id = uuid7(Date.parse(ctx.now));
+  await makePlan(ctx, order, id);
+  const waits = order.status === 'planned';
+  const series: Series = {
+    id,
+    rule,
+    is_active: true,
+    anchor,
+    due_after: due ? wallBetween(Date.parse(anchor), Date.parse(due), ctx.organization.time_zone) : null,
+    first_id: order.id,
+    next_id: waits ? order.id : null,
+    next_at: waits ? first : null,
+    opens_at: waits ? opensAt(ctx, rule, first) : null,
+    taken: [],
+  };
+  await insertInto(ctx.db, seriesTable, [{ ...series, organization_id: ctx.organization.id }]);
+  await keepOccurrences(ctx, [{ series_id: id, at: first, work_order_id: order.id }]);
+  await ctx.db.rows(`update work_order set series_id = $3 where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    order.id,
+    id,
+  ]);
+  if (!waits) await planNext(ctx, [{ series, at: dateAfter(ctx, series, latest(anchor, ctx.now)) }]);
+}
+
+/** What has no date is there from now on; what follows comes at a usual time. */
+export const undatedStart = (ctx: Context, { unit, cron }: Required<Recurrence>): string => {
+  const zone = ctx.organization.time_zone;
+  return cron || unit === 'hourly' ? ctx.now : momentOf(dayIn(ctx.now, zone), usualTime, zone);
+};
+
+export const latest = (...at: string[]): number => Math.max(...at.map((one) => Date.parse(one)));
+
+interface Occurrence {
+  series_id: string;
+  at: string;
+  work_order_id?: string;
+  absence?: 'missed' | 'skipped';
+  reason?: string;
+}
+
+export async function keepOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
+  const rows = occurrences.map((one) => ({ ...one, organization_id: ctx.organization.id }));
+  // A statement takes no more than 65,535 values, and a long silence has more.
+  for (let at = 0; at < rows.length; at += 5_000) await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
+}
+
+interface Wanted {
+  series: Series;
+  /** Nothing where the rule has no more dates. */
+  at: number | undefined;
+}
+
+/** Makes the planned work order of each series' next date: the key of the occurrence lets nobody make a second. */
+export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> {
+  const ctx = bySystem(asked);
+  const made = wanted.flatMap(({ series, at }) =>
+    at === undefined ? [] : [{ series, at: iso(at), order: uuid7(Date.parse(ctx.now)), ...datesFor(ctx, series, at) }],
+  );
+  if (made.length > 0) {
+    const plans = await plansOf(
+      ctx,
+      made.map(({ series }) => series.id),
+    );
+    const parts = await holdParts(
+      ctx,
+      made.map(({ series }) => series.id),
+    );
+    const { number, code } = await nextNumber(ctx, workOrders, usualNumbering['work-order']);
+    const prefix = code.slice(0, -String(number).length);
+    const inputs = made.map(({ series, order, start_date, due_date }) => ({
+      ...plans.get(series.id),
+      id: order,
+      recurrence: series.rule,
+      status: 'planned',
+      start_date,
+      due_date,
+    }));
+    await insertRows(
+      ctx,
+      workOrders,
+      (await withoutRetired(ctx, workOrders, inputs)) as never,
+      made.map(({ series }, nth) => ({
+        number: number + nth,
+        code: `${prefix}${number + nth}`,
+        series: series.id,
+        source: 'recurrence',
+        origin_type: 'work-order',
+        origin_id: series.first_id,
+      })),
+    );
+    await keepOccurrences(
+      ctx,
+      made.map(({ series, at, order }) => ({ series_id: series.id, at, work_order_id: order })),
+    );
+    await bringAlong(
+      ctx,
+      made.map(({ series, order }) => ({ series: series.id, order })),
+      parts,
+    );
+  }
+  await moveOn(
+    ctx,
+    wanted.map(({ series }) => {
+      const next = made.find((one) => one.series === series);
+      return { id: series.id, next_id: next?.order, next_at: next?.at, opens_at: next?.opens_at };
+    }),
+  );
+}
+
+/** Says what each of these series waits for. */
+async function moveOn(
+  ctx: Context,
+  moved: { id: string; next_id?: string; next_at?: string; opens_at?: string }[],
+): Promise<void> {
+  await ctx.db.rows(
+    `update work_order_series s set next_id = m.next_id, next_at = m.next_at, opens_at = m.opens_at
+     from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) m (id, next_id, next_at, opens_at)
+     where s.organization_id = $1 and s.id = m.id`,
+    [
+      ctx.organization.id,
+      moved.map(({ id }) => id),
+      moved.map(({ next_id = null }) => next_id),
+      moved.map(({ next_at = null }) => next_at),
+      moved.map(({ opens_at = null }) => opens_at),
+    ],
+  );
+}
+
+interface Move {
+  series: Series;
+  at: number;
+  /** What history says about it. */
+  description?: string;
+}
+
+/** Puts the planned one on another date. */
+export const putOff = (ctx: Context, series: Series, at: number, description?: string): Promise<void> =>
+  putAllOff(ctx, [{ series, at, description }]);
+
+/** Of many series at once in a few statements: whoever wants to change their work orders waits that long. */
+export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const ctx = bySystem(asked);
+  const to = moves.map(({ series, at, description }) => ({
+    id: series.next_id!,
+    series: series.id,
+    description,
+    ...datesFor(ctx, series, at),
+  }));
+  const { label, fields } = workOrders.entity;
+  const changed = await setDates(ctx, to);
+  // What was done is told also where somebody had put it on that date before.
+  const told = to.filter(({ id, description }) => description || changed.has(id));
+  await record(
+    ctx,
+    told.map(({ id, description }) => {
+      const changes = changed.get(id) ?? [];
+      return {
+        entity_type: 'work-order',
+        entity_id: id,
+        action: 'updated' as const,
+        description: description ?? describe(ctx.organization.time_zone, 'updated', label, undefined, changes, fields),
+        changes,
+      };
+    }),
+  );
+  await moveOn(
+    ctx,
+    to.map(({ series, id, start_date, opens_at }) => ({ id: series, next_id: id, next_at: start_date, opens_at })),
+  );
+}
+
+interface Dated {
+  id: string;
+  start_date: string;
+  due_date: string | null;
+}
+
+/** Dates of planned work orders and of their occurrences; answers what became different. */
+async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]>> {
+  const ids = to.map(({ id }) => id);
+  const before = await ctx.db.rows<{ id: string; start_date: string | null; due_date: string | null }>(
+    `select id, start_date, due_date from work_order where organization_id = $1 and id = any($2) order by id for update`,
+    [ctx.organization.id, ids],
+  );
+  const changes = new Map(
+    before.flatMap((row) => {
+      const now = to.find(({ id }) => id === row.id)!;
+      const changed = (['start_date', 'due_date'] as const)
+        .filter((field) => row[field] !== now[field])
+        .map((field) => ({ field, from: row[field], to: now[field] }));
+      return changed.length === 0 ? [] : [[row.id, changed]];
+    }),
+  );
+  const columns = [ids, to.map(({ start_date }) => start_date), to.map(({ due_date }) => due_date)];
+  await ctx.db.rows(
+    `update work_order w set start_date = m.start_date, due_date = m.due_date, version = version + 1, updated_at = $2
+     from unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[]) m (id, start_date, due_date)
+     where w.organization_id = $1 and w.id = m.id and w.id = any($6)`,
+    [ctx.organization.id, ctx.now, ...columns, [...changes.keys()]],
+  );
+  await ctx.db.rows(
+    `update work_order_occurrence o set at = m.at from unnest($2::uuid[], $3::timestamptz[]) m (id, at)
+     where o.organization_id = $1 and o.work_order_id = m.id and o.at <> m.at`,
+    [ctx.organization.id, ...columns.slice(0, 2)],
+  );
+  return changes;
+}

@@ -1,0 +1,205 @@
+import { badRequest } from '#shared/errors';
+import { isUuid } from '#shared/id';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { rowsOf } from '#server/entity/read';
+import { visibleTo } from '#server/entity/visible';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import type { QueryParameter } from '#server/http/route';
+import { momentIn } from './moment-in.server';
+import { type Grid, nextDate } from './recurrence-dates.server';
+import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
+import { workOrders } from '../store.server';
+
+const day = 86_400_000;
+const longestRange = 400;
+/** Dates further off are of no use, and each rule would be reckoned for all the years up to them. */
+const furthestYears = 5;
+interface Most {
+  ofOne: number;
+  ofAll: number;
+}
+
+/** A plan of more is read by nobody. */
+export const mostRead: Most = { ofOne: 400, ofAll: 5_000 };
+
+const filters: Record<string, (value: string) => string> = {
+  asset: (value) => `w.asset_id = ${value}`,
+  location: (value) => `w.location_id = ${value}`,
+  assigned_to: (
+    value,
+  ) => `exists (select from work_order_user u where u.organization_id = w.organization_id and u.work_order_id = w.id
+    and u.member_id = ${value})`,
+  team: (
+    value,
+  ) => `exists (select from work_order_team u where u.organization_id = w.organization_id and u.work_order_id = w.id
+    and u.team_id = ${value})`,
+};
+
+export const upcomingParameters: QueryParameter[] = [
+  {
+    name: 'from',
+    description: `The first instant, within ${furthestYears} years; now, unless said.`,
+    schema: { type: 'string', format: 'date-time' },
+  },
+  {
+    name: 'to',
+    description: `The last instant, at most ${longestRange} days later; 31 days later, unless said.`,
+    schema: { type: 'string', format: 'date-time' },
+  },
+  ...Object.keys(filters).map((name) => ({
+    name,
+    description: `The id of what it is for: ${name.replace('_', ' ')}.`,
+    schema: { type: 'string', format: 'uuid' },
+  })),
+];
+
+/** What the series of the organisation will bring beyond the work order that each has planned: reckoned, not stored. */
+export async function listUpcoming(
+  ctx: Context,
+  query: URLSearchParams,
+): Promise<Page<unknown> & { truncated: boolean }> {
+  const asked = readPage(query, 50);
+  const { from, to } = rangeOf(ctx, query);
+  const { dates, truncated } = datesOf(ctx, await seriesFor(ctx, query), from, to, mostRead);
+  const shown = dates.slice(asked.offset, asked.offset + asked.size);
+  const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
+  const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const results = shown.map(({ series, at }) => projected(ctx, series, at, byId.get(series.next_id)!));
+  return { ...pageOf(ctx, asked, dates.length, results), truncated };
+}
+
+function projected(ctx: Context, series: Series, at: number, head: Record<string, unknown>) {
+  const { start_date, due_date } = datesFor(ctx, series, at);
+  const { id, code, name, priority, work_type, asset, location, assigned_to, estimated_minutes } = head;
+  return {
+    series: { id: series.id, recurrence: series.rule },
+    head: { id, code, name },
+    name,
+    start_date,
+    due_date,
+    priority,
+    work_type,
+    asset,
+    location,
+    assigned_to,
+    estimated_minutes,
+    projected: true,
+  };
+}
+
+function rangeOf(ctx: Context, query: URLSearchParams): { from: number; to: number } {
+  const read = (name: string) => {
+    const said = momentIn(query, name, messages.it);
+    return said === undefined ? undefined : Date.parse(said);
+  };
+  const from = read('from') ?? Date.parse(ctx.now);
+  const to = read('to') ?? from + 31 * day;
+  if (to < from || to - from > longestRange * day) throw badRequest(messages.rangeTooLong(longestRange));
+  if (Math.abs(from - Date.parse(ctx.now)) > furthestYears * 366 * day)
+    throw badRequest(messages.rangeTooFar(furthestYears));
+  return { from, to };
+}
+
+async function seriesFor(ctx: Context, query: URLSearchParams): Promise<Series[]> {
+  const params = new Params();
+  const where = [visibleTo(ctx, workOrders, 'w', params)];
+  for (const [name, value] of query) {
+    if (['from', 'to', 'page', 'page_size'].includes(name)) continue;
+    const filter = Object.hasOwn(filters, name) && filters[name];
+    if (!filter) throw badRequest(messages.unknownFilter(name));
+    if (!isUuid(value)) throw badRequest(messages.badFilterValue(name, messages.mustBeId(name)));
+    where.push(filter(params.add(value)));
+  }
+  return activeSeries(ctx, where, params);
+}
+
+/** Those that go on, of whose planned work order `w` all of this holds. */
+export const activeSeries = (ctx: Context, where: string[], params: Params): Promise<Series[]> =>
+  ctx.db.rows<Series>(
+    `select ${seriesColumns} from work_order_series s
+       join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
+     where s.is_active and ${where.join(' and ')} order by s.id`,
+    params.values,
+  );
+
+interface Ahead {
+  series: Series;
+  at: number;
+  grid: Grid;
+  taken: Set<number>;
+  left: number;
+}
+
+/** All of them in the order of their dates, up to so many: each time the earliest goes on to its next. */
+export function datesOf(
+  ctx: Context,
+  all: Series[],
+  from: number,
+  to: number,
+  most: Most,
+): { dates: Ahead[]; truncated: boolean } {
+  const heap: Ahead[] = [];
+  let truncated = false;
+  const push = (one: Ahead, at: number | undefined) => {
+    if (at === undefined || at > to) return;
+    if (one.left === 0) truncated = true;
+    else insert(heap, { ...one, at, left: one.left - 1 });
+  };
+  for (const series of all) {
+    const one = {
+      series,
+      at: Date.parse(series.next_at!),
+      grid: gridAhead(ctx, series),
+      taken: new Set(series.taken),
+      left: most.ofOne,
+    };
+    push(one, following(one, from - 1));
+  }
+  const found: Ahead[] = [];
+  for (let one = take(heap); one; one = found.length < most.ofAll ? take(heap) : undefined) {
+    found.push(one);
+    push(one, following(one, one.at));
+  }
+  return { dates: found, truncated: truncated || heap.length > 0 };
+}
+
+/** What floats goes on step by step from what is planned, as if each were done on its day. */
+const gridAhead = (ctx: Context, series: Series): Grid =>
+  gridOf(ctx, series.rule.mode === 'floating' ? { rule: series.rule, anchor: series.next_at! } : series);
+
+/** The first date of a series after both its last one here and an instant. */
+function following({ at, grid, taken }: Ahead, after: number): number | undefined {
+  let next = nextDate(grid, Math.max(at, after));
+  while (next !== undefined && taken.has(next)) next = nextDate(grid, next);
+  return next;
+}
+
+const before = (a: Ahead, b: Ahead): boolean => a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
+
+function insert(heap: Ahead[], one: Ahead): void {
+  let at = heap.push(one) - 1;
+  for (let above = (at - 1) >> 1; at > 0 && before(one, heap[above]!); above = (at - 1) >> 1) {
+    heap[at] = heap[above]!;
+    at = above;
+  }
+  heap[at] = one;
+}
+
+function take(heap: Ahead[]): Ahead | undefined {
+  const [first] = heap;
+  const last = heap.pop();
+  if (!first || !last || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below + 1 < heap.length && before(heap[below + 1]!, heap[below]!)) below++;
+    if (below >= heap.length || !before(heap[below]!, last)) break;
+    heap[at] = heap[below]!;
+    at = below;
+  }
+  heap[at] = last;
+  return first;
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Row } from '#web/query.ts';
+import { useEntries } from '#web/queue/entry.ts';
+import { useSession } from '#web/session.tsx';
+import { words } from '#words/work-order';
+import { orderOf } from '../order-view';
+import { unfinishedSteps } from '../procedures/waiting';
+import { refusedDone, useRefused } from './refused';
+import { setStatus } from './set-status';
+import { type Timer, timersOf } from '../time/timer';
+import styles from './status.module.css';
+
+const StopTimer = lazy(async () => ({ default: (await import('../time/StopTimer.web')).StopTimer }));
+
+const said = words.banner;
+
+/**
+ * What is in the way of done, now or when it was sent later. Said where somebody looks who has just pressed the button,
+ * which on a phone is at the foot of the screen.
+ */
+export function Refusal({ row }: { row: Row }) {
+  const refused = useRefused(row.id);
+  const entries = useEntries();
+  const { me } = useSession();
+  const [stopping, setStopping] = useState<Timer>();
+  const manages = me.role === 'admin' || me.role === 'manager';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
+  const kept = refusedDone(row.id, entries);
+  // Steps that have been answered since, and be it only here, are not.
+  const steps = unfinishedSteps(row, entries);
+  const isMissing = (id: string, copy: string) =>
+    steps.some(({ step, procedure }) => step.id === id && procedure.id === copy);
+  // Nor are parts that have got a place since.
+  const { parts } = orderOf(row);
+  const isWaiting = (id: string) => parts.some((line) => line.id === id && !line.is_reserved);
+  const inTheWay = refused
+    ? refused.missing.filter((one) => {
+        if (one.kind === 'part') return isWaiting(one.part.id);
+        if (one.kind === 'timer') return timersOf(row).some(({ user }) => user.id === one.user.id);
+        return isMissing(one.step.id, one.procedure.id);
+      })
+    : steps;
+  // One's own timer is stopped by done: it is said where nothing else is left to do.
+  const others = inTheWay.filter((one) => one.kind !== 'timer' || one.user.id !== me.id);
+  const missing = others.length > 0 ? others : inTheWay;
+  if (missing.length === 0 && (refused || !kept)) return null;
+  return (
+    <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
+      <TriangleAlert size={18} />
+      <p>
+        <b>{said.refused}</b>
+        {missing.length === 0 && ` · ${kept?.problem}`}
+      </p>
+      <ul>
+        {missing.map((one) =>
+          one.kind === 'step' ? (
+            <li key={one.procedure.id + one.step.id}>
+              <a href={`#step-${one.procedure.id}-${one.step.id}`}>{one.step.label}</a>
+            </li>
+          ) : one.kind === 'part' ? (
+            <li key={`${one.part.id} ${one.location}`}>
+              <a href="#parts-editor">{said.part(one.quantity, one.part.name)}</a>
+              {one.location === null ? said.noPlace : said.short(one.available ?? 0, one.location)}
+            </li>
+          ) : (
+            <li key={one.user.id}>
+              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name, manages)}
+              {one.user.id !== me.id && manages && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => setStopping(timersOf(row).find(({ user }) => user.id === one.user.id))}
+                >
+                  {said.stopTheirs}
+                </Button>
+              )}
+              {one.user.id === me.id && (
+                <Button size="xs" onClick={() => void setStatus(row, 'done', refused?.more)}>
+                  {said.stopAndFinish}
+                </Button>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+      {stopping && (
+        <Suspense>
+          <StopTimer row={row} timer={stopping} onClose={() => setStopping(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

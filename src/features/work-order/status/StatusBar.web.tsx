@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { apart } from '#web/apart.tsx';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { Later } from '#web/ui/Later.tsx';
+import { Glyph } from '#web/ui/Pill.tsx';
+import { words } from '#words/work-order';
+import { Banners } from '../page/Banners.web';
+import { type Order, orderOf } from '../order-view';
+import { setStatus } from './set-status';
+import { type DoneReason, type Status, statusOptions } from './status';
+import { useFinish } from './use-finish.web';
+import styles from './status.module.css';
+
+const EndChoices = apart(async () => (await import('./EndChoices.web')).EndChoices);
+const HoldChoices = apart(async () => (await import('./HoldChoices.web')).HoldChoices);
+const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web')).EndDialog }));
+
+const said = words.status;
+
+/** Where the work stands, which is also how it moves on (U17), and what has to be known about that. */
+export function StatusBar({ row }: { row: Row }) {
+  return (
+    <div className={styles.bar}>
+      <Segments row={row} />
+      <Banners row={row} />
+    </div>
+  );
+}
+
+function whyNot({ status, allowed_transitions }: Order, to: Status): string {
+  if (status === 'done' && allowed_transitions.length === 0) return said.onlyReopened;
+  return to === 'planned' ? said.booked : said.second;
+}
+
+function Segments({ row }: { row: Row }) {
+  const { status, allowed_transitions } = orderOf(row);
+  const { may } = useSession();
+  const [ending, setEnding] = useState<Exclude<DoneReason, 'completed'>>();
+  const { finish, question } = useFinish(row);
+  const choose = (to: Status) => (to === 'done' ? finish() : void setStatus(row, to));
+  const changes = may('update', 'work-order', row);
+  const button = (
+    <button type="button" className={styles.end} aria-label={said.more} aria-haspopup="menu">
+      <ChevronDown size={18} />
+    </button>
+  );
+  return (
+    <div className={styles.row}>
+      <div className={styles.segments} role="group" aria-label={said.group}>
+        {statusOptions.map(({ value, label }) => {
+          const current = value === status;
+          const allowed = changes && allowed_transitions.includes(value);
+          const asks = value === 'on_hold' && allowed && !current;
+          const segment = (
+            <button
+              key={value}
+              type="button"
+              data-meaning={value}
+              aria-pressed={current}
+              aria-haspopup={asks ? 'menu' : undefined}
+              disabled={!current && !allowed}
+              title={current || allowed || !changes ? undefined : whyNot(orderOf(row), value)}
+              data-shortcut={current ? 's' : undefined}
+              onClick={asks ? undefined : ({ currentTarget }) => (current ? currentTarget.focus() : choose(value))}
+            >
+              <Glyph meaning={value} />
+              <span>{label}</span>
+            </button>
+          );
+          if (!asks) return segment;
+          return (
+            <Later key={value} button={segment} load={HoldChoices.load}>
+              <HoldChoices
+                button={segment}
+                onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
+              />
+            </Later>
+          );
+        })}
+      </div>
+      {changes && status !== 'done' && (
+        <Later button={button} load={EndChoices.load} hint={said.more}>
+          <EndChoices button={button} onChoose={setEnding} />
+        </Later>
+      )}
+      {question}
+      {ending && (
+        <Suspense>
+          <EndDialog row={row} reason={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

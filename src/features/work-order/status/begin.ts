@@ -1,0 +1,75 @@
+import { flattened } from '#shared/own';
+import { api, Offline } from '#web/api.ts';
+import type { Beginning } from '#web/entity/common/feature.ts';
+import { startingValues, type Values } from '#web/entity/form/form-values.ts';
+import type { Row } from '#web/query.ts';
+import { words } from '#words/work-order-form';
+import { onlyPlaceOf } from '../parts/places';
+import { type Rule, workOrderTemplate } from '../template/template';
+
+/** Where an asset stands; nothing where that is not known, or nobody can be asked: the server fills it in all the same. */
+export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {
+  if (!asset) return {};
+  try {
+    const { results } = await api.get<{ results: Row[] }>(`/assets/minimal?id=${asset}`);
+    const place = results[0]?.location as { id: string } | null | undefined;
+    return place ? { location: place.id } : {};
+  } catch (error) {
+    if (error instanceof Offline) return {};
+    throw error;
+  }
+}
+
+export async function beginFrom(
+  { fromTemplate, from, asset, part, location }: Record<string, string>,
+  opened: (row: Row) => Row,
+): Promise<Beginning> {
+  const about: Values = {
+    ...(asset && { asset: null, assets: [asset], ...(await locationOf(asset)) }),
+    ...(location && { location }),
+    ...(part && { parts: [{ id: part, location: (await onlyPlaceOf(part))?.id ?? null, quantity: 1 }] }),
+  };
+  if (from) return beginLike(from, opened, about);
+  if (!fromTemplate) return { values: about };
+  const template = await api.get<Row>(`/work-order-templates/${fromTemplate}`);
+  const rules = template.field_rules as Record<string, Rule>;
+  return {
+    values: { ...planOf(opened(template)), ...about },
+    along: { from_template: fromTemplate },
+    rules: { ...rules, ...(rules.asset && { assets: rules.asset }) },
+    notice: words.fromTemplate(template.name),
+    lockedBy: words.locked,
+  };
+}
+
+/** What another plans: not when, which would begin its series a second time. */
+async function beginLike(id: string, opened: (row: Row) => Row, about: Values): Promise<Beginning> {
+  const order = await api.get<Row>(`/work-orders/${id}`);
+  const { recurrence: _own, ...plan } = planOf(opened(order));
+  return { values: { ...plan, ...about }, notice: words.like(`${String(order.code)} ${order.name}`) };
+}
+
+/** A template of what a work order plans, how often it comes included. */
+export async function beginTemplate({ from }: Record<string, string>, opened: (row: Row) => Row): Promise<Beginning> {
+  if (!from) return { values: {} };
+  const order = await api.get<Row>(`/work-orders/${from}`);
+  const { assets, ...plan } = planOf(opened(order));
+  const [asset] = (assets as string[] | undefined) ?? [];
+  return { values: { ...plan, ...(asset && { asset }) }, notice: words.like(`${String(order.code)} ${order.name}`) };
+}
+
+/** What the template fills in; where it says nothing, the form begins as always. */
+function planOf(template: Row): Values {
+  const {
+    kind: _kind,
+    field_rules: _rules,
+    used_count: _used,
+    custom_fields: _own,
+    ...fields
+  } = workOrderTemplate.fields;
+  const values = startingValues(fields, template, {});
+  const said = Object.entries(values).filter(([, value]) => value !== null);
+  const { asset, ...plan } = Object.fromEntries(said);
+  const own = flattened({ custom_fields: template.custom_fields });
+  return { ...plan, ...own, ...(typeof asset === 'string' && { assets: [asset] }) };
+}

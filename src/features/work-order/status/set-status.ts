@@ -1,0 +1,178 @@
+import { Problem } from '#web/api.ts';
+import { goTo } from '#web/chain.ts';
+import { showAhead } from '#web/entity/common/ahead.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
+import { askedNow, currentEntries } from '#web/queue/entry.ts';
+import type { Me } from '#web/session.tsx';
+import { say, sayFailed } from '#web/ui/toast.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order';
+import { orderOf, titleOf } from '../order-view';
+import { keepRefused, type Refused, refusedEntries } from './refused';
+import { type More, type Status, statusLabel, transitionsFrom } from './status';
+import { me, runsMine, stopMine } from '../time/stop-mine';
+import { saveParts } from '../parts/unsaved-parts';
+
+/** A status as it is sent: with the moment in which it was asked for. */
+interface Change extends More {
+  status: Status;
+  at: string;
+}
+
+type Unfinished = Pick<Refused, 'detail' | 'missing'> | undefined;
+
+const said = words.status;
+
+const queue = () => import('#web/queue/queue.ts');
+
+/**
+ * The way from one status to another, on the page, in lists and on the board: it shows at once, what is being written
+ * is saved first, whoever stops working has stopped their timer, parts are looked at again, and it can be undone. What
+ * stands in the way is kept for the page, which says what to do about it.
+ */
+export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
+  const at = askedNow();
+  // Before it looks done: then its parts can no longer be changed.
+  if (!(await partsAreSaved(row, status))) return;
+  const why = completes(status, more) ? (await import('../procedures/waiting')).whyUnfinished(row) : undefined;
+  // What this device knows to be missing is said at once, and does not look done until the server has said so.
+  const settle = why ? () => {} : showAhead([[row.id, asIfDone(status, more)]]);
+  keepRefused(row.id, why && { ...why, more });
+  try {
+    await dropRefused(row.id);
+    await stopAndSend(row, { status, ...more, at }, why);
+  } catch (error) {
+    tellRefused(row, more, error as Error, why);
+  }
+  await refreshOrders(row.id);
+  settle();
+}
+
+const completes = (status: Status, more: More): boolean =>
+  status === 'done' && (more.done_reason ?? 'completed') === 'completed';
+
+/** Parts that are being chosen go with it; what cannot be saved is said, and is in the way of done. */
+async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
+  const why = await saveParts(row.id);
+  if (!why || status !== 'done') return true;
+  sayFailed(said.failed(titleOf(row), why));
+  document.querySelector<HTMLElement>('#parts-editor [aria-invalid="true"]')?.focus();
+  return false;
+}
+
+/** What was refused is over when it is said anew. */
+async function dropRefused(id: string): Promise<void> {
+  const before = refusedEntries(id, currentEntries());
+  if (before.length > 0) await (await queue()).dropEntries(before.map((entry) => entry.id));
+}
+
+/**
+ * Whoever is done, or puts it on hold, has stopped working. Done may be refused for other reasons, and then the work goes
+ * on: the timer is stopped when nothing else is in the way. What the server will hear of later is looked at here, by
+ * what this device knows.
+ */
+async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
+  const { status, at: _, ...more } = change;
+  const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isKeeping());
+  if (later && why) return refuse(row, { ...why, more });
+  const stops = runsMine(row) && (status === 'on_hold' || later);
+  if (stops && !(await stopMine(row)) && status === 'done') return;
+  try {
+    await send(row, change);
+  } catch (error) {
+    if (!isMyTimerAlone(error) || !(await stopMine(row))) throw error;
+    await send(row, change);
+  }
+}
+
+async function send(row: Row, change: Change): Promise<void> {
+  const { status, at: _, ...more } = change;
+  const { queued } = await queue();
+  const after = await queued.patch<Row>(`/work-orders/${row.id}`, change, {
+    said: said.queued(titleOf(row), statusLabel(status)),
+    noun: 'work-order',
+    record: row.id,
+    ahead: asIfDone(status, more),
+  });
+  if (!after) return say(all.queue.kept);
+  keepRefused(row.id);
+  queryClient.setQueryData(keys.detail('work-order', row.id), after);
+  tell(row, after);
+}
+
+/** What a change of an order touches: itself and what lists show of it, the stock of its parts, its history. */
+export async function refreshOrders(id: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', id] });
+  void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
+  await queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
+}
+
+function asIfDone(status: Status, more: More): Record<string, unknown> {
+  const done = status === 'done';
+  const person = queryClient.getQueryData<Me>(keys.me);
+  return {
+    status,
+    allowed_transitions: transitionsFrom(status, { booked: true, mayReopen: true }),
+    on_hold_reason: more.on_hold_reason ?? null,
+    done_reason: done ? (more.done_reason ?? 'completed') : null,
+    status_note: more.note ?? null,
+    completed_at: done ? new Date().toISOString() : null,
+    completed_by: done && person ? { id: person.id, name: person.name, color: person.color } : null,
+  };
+}
+
+const pageOf = (id: string): string => `/work-order/${id}`;
+const isOpen = (id: string): boolean => location.pathname === pageOf(id);
+
+function tell(before: Row, after: Row): void {
+  const { status, done_reason, allowed_transitions } = orderOf(after);
+  const back = orderOf(before);
+  const view = { label: said.view, run: () => goTo(pageOf(after.id)) };
+  const undo = {
+    label: all.toast.undo,
+    run: () =>
+      void setStatus(after, back.status, {
+        on_hold_reason: back.on_hold_reason,
+        ...(back.status === 'done' && { done_reason: back.done_reason, note: back.status_note }),
+      }),
+  };
+  const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
+  const left = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
+  // What cannot be gone back to is not offered: planned, once something is booked on it.
+  const actions = allowed_transitions.includes(back.status) ? [undo] : [];
+  say(
+    [text(titleOf(after)), ...(left > 0 ? [said.unanswered(left)] : [])].join(' · '),
+    ...(status === 'done' && !isOpen(after.id) ? [view] : []),
+    ...actions,
+  );
+}
+
+/** Once it is done these are the steps that need no answer: the others would have been in the way. */
+function unansweredIn({ procedure_progress }: Row): number {
+  const progress = procedure_progress as { answered: number; total: number } | null;
+  return progress ? progress.total - progress.answered : 0;
+}
+
+const missingIn = (error: unknown): unknown =>
+  error instanceof Problem && error.status === 409 ? error.body.missing : undefined;
+
+function isMyTimerAlone(error: unknown): boolean {
+  const missing = missingIn(error) as { user?: { id: string } }[] | undefined;
+  return Array.isArray(missing) && missing.length > 0 && missing.every(({ user }) => user?.id === me());
+}
+
+function tellRefused(row: Row, more: More, error: Error, why: Unfinished): void {
+  const missing = missingIn(error) as Refused['missing'] | undefined;
+  if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
+  // Whoever has gone on to the first of the steps that were named is not brought back.
+  const known = why?.missing.length === missing.length && missing.every(({ kind }) => kind === 'step');
+  if (known && isOpen(row.id)) return;
+  refuse(row, { detail: error.message, missing, more });
+}
+
+/** On its page there is what to do about it. */
+function refuse(row: Row, why: Refused): void {
+  keepRefused(row.id, why);
+  if (!isOpen(row.id))
+    sayFailed(said.failed(titleOf(row), why.detail), { label: said.view, run: () => goTo(pageOf(row.id)) });
+}

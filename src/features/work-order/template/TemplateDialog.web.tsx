@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LayoutTemplate, Plus, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useOptions } from '#web/entity/pick/options.ts';
+import { useSession } from '#web/session.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words } from '#words/work-order-create';
+import styles from './template.module.css';
+
+/** Which template a work order begins from (S12.2–5): the first ones at once, the rest by typing; Enter takes the first. */
+export function TemplateDialog({ onClose }: { onClose(): void }) {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 300);
+  const [wanted, setWanted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The menu it was chosen from gives the focus back to its button when it closes.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const settled = q === typed.trim();
+  return (
+    <Dialog title={words.title} onClose={onClose} size={560}>
+      <div className={styles.dialog}>
+        <TextInput
+          ref={input}
+          type="search"
+          data-autofocus
+          aria-label={words.search}
+          placeholder={words.startTyping}
+          leftSection={<Search size={16} />}
+          value={typed}
+          onChange={(event) => {
+            setWanted(false);
+            setTyped(event.currentTarget.value);
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && setWanted(true)}
+        />
+        <div className={styles.found} aria-live="polite">
+          <Found
+            q={q}
+            takesFirst={wanted && settled}
+            onChoose={(id) => void navigate({ href: `/work-order/new?fromTemplate=${id}` })}
+          />
+        </div>
+        {may('create', 'work-order-template') && (
+          <Button
+            component={Link}
+            to="/work-order-template/new"
+            variant="default"
+            leftSection={<Plus size={16} />}
+            className={styles.newTemplate}
+          >
+            {words.newTemplate}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ q, takesFirst, onChoose }: { q: string; takesFirst: boolean; onChoose(id: string): void }) {
+  const { options, isPending, isError, refetch, hasNextPage, fetchNextPage } = useOptions(
+    '/api/work-order-templates/minimal',
+    { q },
+    true,
+  );
+  const first = takesFirst ? options[0]?.id : undefined;
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  useEffect(() => {
+    if (first) choose.current(first);
+  }, [first]);
+  if (isError)
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{words.failed}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    );
+  if (isPending) return <Waiting lines={3} />;
+  if (options.length === 0) return <p className={styles.hint}>{q ? words.none : words.noneYet}</p>;
+  return (
+    <ul className={styles.templates}>
+      {options.map(({ id, name, description }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onChoose(id)}>
+            <LayoutTemplate size={18} aria-hidden="true" />
+            <span>
+              <b>{name}</b>
+              {typeof description === 'string' && <small>{description}</small>}
+            </span>
+          </button>
+        </li>
+      ))}
+      {hasNextPage && (
+        <li>
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            {words.more}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Created, Patch } from '#shared/entity';
+import { type FieldErrors, invalid } from '#shared/errors';
+import type { CustomValues, Fields as AllFields } from '#shared/field';
+import { uuid7 } from '#shared/id';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { withoutRetired } from '#server/entity/custom';
+import { same } from '#server/entity/write';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { labels } from '#words/labels/work-order-template';
+import { assignees, atAssigned } from '../assign.server';
+import { changeParts, plannedParts, rowsOf } from '../parts/parts.server';
+import type { AssignedTo, PartLine } from '../plan';
+import {
+  changedProcedures,
+  copyProcedures,
+  helpPhotosOf,
+  plannedProcedures,
+  proceduresIn,
+} from '../procedures/procedures.server';
+import { templates } from '../store.server';
+import { ruledFields, type Rule, workOrderTemplate } from './template';
+import { wholeRecurrence } from '../series/recurrence-options';
+
+type Fields = (typeof workOrderTemplate)['fields'];
+
+export const templateRoutes: Route[] = [
+  ...readRoutes(templates),
+  createRoute(templates, createTemplate),
+  patchRoute(templates, changeTemplate),
+  deleteRoute(templates),
+  restoreRoute(templates),
+];
+
+export async function createTemplate(ctx: Context, input: Created<Fields>): Promise<string> {
+  const { parts, procedures, ...rest } = input;
+  const id = input.id ?? uuid7(Date.parse(ctx.now));
+  const plan = await plannedParts(ctx, id, parts ?? []);
+  const sources = await plannedProcedures(ctx, procedures ?? []);
+  const recurrence = rest.recurrence && wholeRecurrence(rest.recurrence);
+  const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
+  await atAssigned(insertRow(ctx, templates, values as never, {}, plan.changes));
+  await plan.keep();
+  await copyProcedures(ctx, id, sources);
+  return id;
+}
+
+async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, templates, id, 'update');
+  const changes = input.parts === undefined ? [] : await changeParts(ctx, id, input.parts ?? []);
+  const steps = await changedProcedures(ctx, id, input.procedures);
+  const all = [...changes, ...steps.changes];
+  const told = all.length > 0 ? { changes: all } : {};
+  const recurrence = input.recurrence && wholeRecurrence(input.recurrence);
+  const values = { ...input, ...(recurrence && { recurrence }), ...steps.columns, ...assignees(input) };
+  await atAssigned(updateRow(ctx, templates, before, values as never, {}, told));
+}
+
+/** What a template fills in where nothing is said, and what it holds on to (D17). */
+export async function fromTemplate<I extends Record<string, unknown>>(ctx: Context, id: string, given: I): Promise<I> {
+  let row: Row;
+  try {
+    row = await holdRow(ctx, templates, id);
+  } catch (error) {
+    if ((error as { status?: number }).status !== 404) throw error;
+    throw invalid({ from_template: [messages.notFoundReference(labels.template)] });
+  }
+  const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, location, quantity }) => ({
+    id: part,
+    location,
+    quantity,
+  }));
+  const plan: Record<string, unknown> = {
+    ...Object.fromEntries(ruledFields.map((key) => [key, row[key]])),
+    assigned_to: { users: row.users, teams: row.teams },
+    parts,
+    procedures: await proceduresIn(ctx, id),
+  };
+  const rules = (row.field_rules ?? {}) as Record<string, Rule>;
+  // Emptied is said, too, but not where the template holds on to it.
+  const unsaid = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
+  requireRules(rules, plan, given);
+  const filled = Object.entries(plan).filter(([key, value]) => unsaid(key) && value != null);
+  const [{ custom_fields: own }] = (await withoutRetired(ctx, templates, [row])) as [Row];
+  // Each by itself, and an empty one said, too.
+  const custom_fields = {
+    ...(own as CustomValues | null),
+    ...(given.custom_fields as CustomValues | null | undefined),
+  };
+  return { ...given, ...Object.fromEntries(filled), custom_fields };
+}
+
+function requireRules(
+  rules: Record<string, Rule>,
+  plan: Record<string, unknown>,
+  given: Record<string, unknown>,
+): void {
+  const errors: FieldErrors = {};
+  const fields: AllFields = workOrderTemplate.fields;
+  for (const [key, { locked, required }] of Object.entries(rules)) {
+    const label = fields[key]?.label ?? labels[key === 'due_date' ? key : 'start_date'];
+    if (locked && given[key] != null && !same(written(key, given[key]), written(key, plan[key])))
+      errors[key] = [messages.lockedByTemplate(label)];
+    const said = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];
+    if (required && isEmpty(said)) errors[key] = [messages.required(label)];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Two ways to write the same are the same. */
+function written(key: string, value: unknown): unknown {
+  if (key === 'assigned_to') {
+    const { users = [], teams = [] } = value as AssignedTo;
+    return { users: users.toSorted(), teams: teams.toSorted() };
+  }
+  if (key !== 'parts') return value;
+  return (value as PartLine[]).map(({ id, location, quantity }) => ({ id, location, quantity: quantity ?? 1 }));
+}
+
+const isEmpty = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every((one) => Array.isArray(one) && one.length === 0);
+};

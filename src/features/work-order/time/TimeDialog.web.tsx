@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { dayOf } from '#web/format/clock.ts';
+import { symbolOf } from '#web/format/money.ts';
+import { formatMinutes } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { bookingKey, kinds, saveBooked, type TimeEntry } from './booked';
+import { BookingDialog } from './BookingDialog.web';
+import { useBooking } from './use-booking';
+import { words } from '#words/work-order-time';
+import { checkTime, minutesOf, type TimeForm, timeBody } from './check-time';
+import { timeTypes } from './time-types';
+import styles from './time.module.css';
+
+const said = words.time;
+
+/** Time of somebody on a work order (S18): mine, unless another is chosen. */
+export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: TimeEntry; onClose(): void }) {
+  const { me, may } = useSession();
+  // A rate is for managers to say; of new time of one's own it may be another than usual.
+  const isRated = (user: string | null) =>
+    may('update', 'cost', {}) || (!entry && user === me.id && may('create', 'cost'));
+  const booking = useBooking<TimeForm>({
+    key: bookingKey(kinds.time, order.id),
+    title: entry ? said.editTitle : said.addTitle,
+    entry,
+    initial: {
+      time_type: entry?.time_type ?? null,
+      hours: entry ? String(Math.floor(entry.minutes / 60)) : '',
+      minutes: entry ? String(entry.minutes % 60) : '',
+      worked_at: entry ? (entry.worked_at ?? dayOf(entry.created_at)) : dayOf(Date.now()),
+      user: entry?.user.id ?? me.id,
+      hourly_rate: entry?.hourly_rate ?? '',
+      description: entry?.description ?? '',
+    },
+    check: (typed) => checkTime(typed, entry?.minutes),
+    save: (typed) =>
+      saveBooked(
+        kinds.time,
+        order,
+        timeBody(typed, entry?.minutes, isRated(typed.user)),
+        formatMinutes(minutesOf(typed)),
+        entry,
+      ),
+    done: entry ? said.updated : said.added,
+    failed: entry ? said.failedUpdate : said.failedAdd,
+    onClose,
+  });
+  const { values, set, errorAt } = booking;
+  const number = (key: 'hours' | 'minutes', most: number) => (
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={most}
+      step={1}
+      placeholder="0"
+      label={said[key]}
+      value={values[key]}
+      error={errorAt(key)}
+      onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
+    />
+  );
+  const rate = isRated(values.user) && (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      label={said.rate}
+      description={entry ? undefined : said.rateHint}
+      leftSection={symbolOf(me.organization.currency)}
+      leftSectionPointerEvents="none"
+      value={values.hourly_rate}
+      error={errorAt('hourly_rate')}
+      onChange={({ currentTarget }) => set({ hourly_rate: currentTarget.value })}
+    />
+  );
+  return (
+    <BookingDialog
+      kind={kinds.time}
+      noun="time-entry"
+      order={order}
+      entry={entry}
+      booking={booking}
+      onClose={onClose}
+      beside={rate}
+    >
+      <SearchSelect
+        label={said.type}
+        required
+        data={timeTypes}
+        placeholder={said.chooseType}
+        value={values.time_type}
+        error={errorAt('time_type')}
+        onChange={(time_type) => set({ time_type })}
+      />
+      <div className={styles.pair}>
+        {number('hours', 23)}
+        {number('minutes', 59)}
+      </div>
+      <TextInput
+        type="date"
+        label={said.day}
+        value={values.worked_at}
+        error={errorAt('worked_at')}
+        onChange={({ currentTarget }) => set({ worked_at: currentTarget.value })}
+      />
+    </BookingDialog>
+  );
+}

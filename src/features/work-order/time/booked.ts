@@ -1,0 +1,123 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { dayOf } from '#web/format/clock.ts';
+import { formatMinutes } from '#web/format/time.ts';
+import { keys, type Page, queryClient, type Row } from '#web/query.ts';
+import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { words as all } from '#words/screen';
+import { words } from '#words/work-order-time';
+import { titleOf } from '../order-view';
+
+/** What is booked on a work order: who, when, and more by its kind. */
+export interface Booked extends Row {
+  user: { id: string; name: string; color?: string | null; profile_image?: string | null };
+  description: string | null;
+  created_at: string;
+  /** The day of the work, where that is known. */
+  worked_at?: string | null;
+  created_by: { id: string } | null;
+}
+
+export interface TimeEntry extends Booked {
+  time_type: string;
+  minutes: number;
+  hourly_rate: string | null;
+  cost: string | null;
+}
+
+export interface CostEntry extends Booked {
+  category: string;
+  cost: string;
+  files: { id: string }[];
+}
+
+export const kinds = {
+  time: { path: '/work-orders/time-entries', said: words.time },
+  cost: { path: '/work-orders/other-costs', said: words.cost },
+} as const;
+
+export type Kind = (typeof kinds)[keyof typeof kinds];
+
+/** Under which a booking waits while somebody makes the person it is of. */
+export const bookingKey = ({ path }: Kind, order: string): string => `${path}/${order}`;
+
+const fiveMinutes = 300_000;
+
+/** Kept for five minutes, and looked at again before that only when the work order's own history went on (S18.9). */
+export const bookedQuery = <T extends Booked>({ path }: Kind, order: string) =>
+  queryOptions({
+    queryKey: keys.booked('work-order', order, path),
+    queryFn: () => api.get<Page<T>>(`${path}?work_order=${order}&page_size=200`),
+    staleTime: fiveMinutes,
+  });
+
+/** A new one, or one as it is now; `what` it is, in a few words, for as long as it waits to be sent. */
+export async function saveBooked(kind: Kind, order: Row, body: object, what: string, before?: Row) {
+  const saved = before
+    ? await api.patch<Row>(`${kind.path}/${before.id}`, body, { 'if-match': `"${before.version}"` })
+    : await book(kind, order, body, what);
+  if (saved) keepBooked(kind, order.id, saved);
+  return saved;
+}
+
+/** Without a connection it is kept on the device: then there is no answer yet. */
+async function book(kind: Kind, order: Row, body: object, what: string): Promise<Row | undefined> {
+  const { queued } = await import('#web/queue/queue.ts');
+  const about = { said: `${titleOf(order)}: ${what}`, noun: 'work-order', record: order.id };
+  return queued.post<Row>(kind.path, { ...body, work_order: order.id }, about);
+}
+
+/** The preset's one click: done, said, and taken back as easily. */
+export async function logTime(order: Row, user: string, minutes: number): Promise<void> {
+  try {
+    // Of today, also where it is sent on another day.
+    const body = { time_type: 'work', user, minutes, worked_at: dayOf(Date.now()) };
+    const entry = await saveBooked(kinds.time, order, body, formatMinutes(minutes));
+    if (entry) sayWithUndo(words.time.added, () => void takeAway(kinds.time, order.id, entry));
+    else say(all.queue.kept);
+  } catch {
+    sayFailed(words.time.failedAdd);
+  }
+}
+
+export async function deleteBooked(kind: Kind, order: string, entry: Row): Promise<void> {
+  if (await takeAway(kind, order, entry)) sayWithUndo(kind.said.deleted, () => void bringBack(kind, order, entry));
+}
+
+async function takeAway(kind: Kind, order: string, entry: Row): Promise<boolean> {
+  try {
+    await api.delete(`${kind.path}/${entry.id}`);
+    keepBooked(kind, order, entry, true);
+    return true;
+  } catch {
+    sayFailed(kind.said.failedDelete);
+    return false;
+  }
+}
+
+async function bringBack(kind: Kind, order: string, entry: Row): Promise<void> {
+  try {
+    keepBooked(kind, order, await api.post<Row>(`${kind.path}/${entry.id}/restore`));
+    say(kind.said.added);
+  } catch (error) {
+    sayFailed((error as Error).message);
+  }
+}
+
+/** Into what is shown, at its place or as the newest; sums and history are fetched again. */
+export function keepBooked(kind: Kind, order: string, entry: Row, gone = false): void {
+  queryClient.setQueryData<Page<Row>>(keys.booked('work-order', order, kind.path), (page) => {
+    if (!page) return page;
+    const known = page.results.some(({ id }) => id === entry.id);
+    const results = known
+      ? page.results.flatMap((one) => (one.id !== entry.id ? one : gone ? [] : entry))
+      : [entry, ...page.results];
+    return { ...page, results, count: page.count + results.length - page.results.length };
+  });
+  refreshOrder(order);
+}
+
+export function refreshOrder(order: string): void {
+  void queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
+  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', order] });
+}

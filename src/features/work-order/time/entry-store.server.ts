@@ -1,0 +1,16 @@
+import { bind } from '#server/entity/store';
+import { entryCost, givenTo, ofWorkThatStands } from '../read.server';
+import { timeEntry } from './time-entry';
+import { timeEntryTable } from './time-entry.table';
+
+/** Of work that is somebody's: theirs as well. */
+const ofTheirWork = (row: string, member: string): string =>
+  `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.id = ${row}.work_order_id
+    and ${givenTo('w', member)})`;
+
+export const timeEntries = bind(timeEntry, timeEntryTable, {
+  computed: { cost: entryCost },
+  assigned: ofTheirWork,
+  owner: 'user',
+  stands: ofWorkThatStands,
+});

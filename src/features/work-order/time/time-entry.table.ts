@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { amount, belongsTo, instant, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { members } from '#server/db/identity.table';
+import { workOrderTable } from '../work-order.table';
+
+export const timeEntryTable = recordTable(
+  'time_entry',
+  {
+    name: text().notNull(),
+    work_order: uuid('work_order_id').notNull(),
+    time_type: text().notNull(),
+    user: uuid('user_id').notNull(),
+    minutes: integer().notNull(),
+    worked_at: date(),
+    hourly_rate: amount(),
+    description: text(),
+    // Of a timer that was ended before its stop was heard of: when it was started. A stop that comes yet shortens it.
+    began_at: instant(),
+    // What a timer measured: the stretches of a day are added up before they are rounded. Empty, somebody typed the minutes.
+    seconds: integer(),
+    search: searchText('name', 'description'),
+  },
+  (t) => [
+    belongsTo(t, t.work_order, workOrderTable),
+    belongsTo(t, t.user, members),
+    index('time_entry_work_order').on(t.organization_id, t.work_order),
+    index('time_entry_user').on(t.organization_id, t.user),
+    check('time_entry_minutes', sql`minutes > 0`),
+    ...listIndexes('time_entry', t),
+  ],
+);

@@ -1,0 +1,35 @@
+import { queryClient, type Row } from '../../query.ts';
+import { useKeptValues, useMade } from '../pick/add-new.ts';
+import { freshRows } from '../list/bulk.ts';
+import type { Feature } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { AddNew } from './making.ts';
+import { optionQuery } from '../pick/options.ts';
+import { useRowActions } from '../list/row-actions.tsx';
+import { type KeptRows, madeKey } from '../list/settable.ts';
+import { chosenFor, type How } from './Value.tsx';
+
+interface Kept extends KeptRows {
+  field: FieldInfo;
+  how: How;
+}
+
+/** Add New for a field of rows that are set where they stand. */
+export function useAddNewTo(feature: Feature) {
+  const { addNew } = useKeptValues<Kept>(madeKey(feature), feature.plural);
+  return (field: FieldInfo, how: How, chosen: boolean, rows: () => Promise<Row[]>): AddNew =>
+    (noun, typed) =>
+      void rows().then((all) => addNew('made', { field, how, chosen, ids: all.map(({ id }) => id) })(noun, typed));
+}
+
+/** Sets what was made on the rows it was made for, when somebody comes back with it. */
+export function SetMade({ feature, state }: { feature: Feature; state: ListState }) {
+  const { set, dialogs } = useRowActions(feature, state);
+  useMade<Kept>(madeKey(feature), feature.plural, async (made, { field, how, ids }) => {
+    const { results } = await queryClient.fetchQuery(optionQuery(field.options_from, made));
+    const rows = ids.map((id) => ({ id }));
+    if (results[0]) await set(field, chosenFor(field, how, results[0]), () => freshRows(feature, rows));
+  });
+  return dialogs;
+}

@@ -1,0 +1,55 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { nested } from '#shared/own';
+import type { Row } from '../../query.ts';
+
+/** Values by their full keys, as they are read. */
+type Values = Record<string, unknown>;
+
+type Rows = readonly (readonly [id: string, values: Values])[];
+
+/** What was asked for and is not answered yet, one over the other. */
+let layers: readonly Rows[] = [];
+let shown: ReadonlyMap<string, Values> = new Map();
+const listeners = new Set<() => void>();
+
+function set(next: readonly Rows[]): void {
+  layers = next;
+  const all = new Map<string, Values>();
+  for (const [id, values] of layers.flat()) all.set(id, { ...all.get(id), ...values });
+  shown = all;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows values of rows before the server has said yes, until the answer of this is called. */
+export function showAhead(rows: Rows): () => void {
+  set([...layers, rows]);
+  return () => set(layers.filter((layer) => layer !== rows));
+}
+
+/** On a row that is shown ahead: the keys of what the server has not said yes to. */
+const comingIn = Symbol('coming');
+
+export const isComing = (row: Row, key: string): boolean =>
+  (row as { [comingIn]?: string[] })[comingIn]?.includes(key) ?? false;
+
+/** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
+export function useAhead(rows: Row[]): Row[] {
+  const ahead = useSyncExternalStore(subscribe, () => shown);
+  return useMemo(() => (ahead.size === 0 ? rows : rows.map((row) => laidOver(row, ahead.get(row.id)))), [rows, ahead]);
+}
+
+function laidOver(row: Row, values: Values | undefined): Row {
+  if (!values) return row;
+  const { custom_fields: own, ...rest } = nested(values);
+  return {
+    ...row,
+    ...rest,
+    [comingIn]: Object.keys(values),
+    ...(own ? { custom_fields: { ...(row.custom_fields as Values), ...own } } : {}),
+  };
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ownPrefix } from '#shared/own';
+import type { Row } from '../../query.ts';
+import type { Feature } from './feature.ts';
+import { keepColumns, useListState } from '../list/list-state.ts';
+import { fieldsQuery } from './queries.ts';
+
+/** A field as `/fields` describes it (D5): what columns, filters and bulk changes are built from. */
+export interface FieldInfo {
+  key: string;
+  label: string;
+  type: string;
+  required: boolean;
+  options: { value: string; label: string }[] | null;
+  options_from: string | null;
+  suggestions_from: string | null;
+  filterable: boolean;
+  operators: string[];
+  sortable: boolean;
+  unit: string | null;
+  default_column: boolean;
+  listed: boolean;
+  editable: boolean;
+  help: string | null;
+}
+
+/** The value of a field, also of the organisation's own, which lie a level deeper. */
+export const valueIn = (row: Row, key: string): unknown =>
+  key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
+
+/** A reference to a file reads as the file and not as its name. */
+export const isFile = (field: FieldInfo): boolean => field.options_from === '/api/core/files/minimal';
+
+export function useFields(feature: Feature): FieldInfo[] | undefined {
+  return useQuery(fieldsQuery(feature)).data;
+}
+
+export interface Columns {
+  all: FieldInfo[];
+  shown: FieldInfo[];
+  /** Of those that were made wider or narrower. */
+  widths: ReadonlyMap<string, number>;
+  /** Nothing for those the noun begins with. */
+  choose(keys: string[]): void;
+  resize(key: string, width: number): void;
+}
+
+/** The columns of a table, as they stand in the address (`name:320,location`); the name always leads. */
+export function useColumns(feature: Feature): Columns {
+  const fields = useFields(feature);
+  const { columns, saved, tab, set } = useListState();
+  return useMemo(() => {
+    const all = (fields ?? []).filter(({ type, listed }) => listed && type !== 'data');
+    const given = columns ? columns.split(',').map((one) => one.split(':') as [string, string?]) : [];
+    const widths = new Map(given.flatMap(([key, width]) => (Number(width) > 0 ? [[key, Number(width)]] : [])));
+    const chosen = columns
+      ? given.map(([key]) => key)
+      : (tab?.columns?.split(',') ?? all.filter((field) => field.default_column).map(({ key }) => key));
+    const known = ['name', ...chosen.filter((key) => key !== 'name')];
+    const shown = known.flatMap((key) => all.find((field) => field.key === key) ?? []);
+    const write = (next: string[], wide: ReadonlyMap<string, number>) => {
+      const text = next.map((key) => (wide.has(key) ? `${key}:${wide.get(key)}` : key)).join(',');
+      // What is tried out in a saved view is no wish for every list.
+      if (!saved) keepColumns(feature.slug, text);
+      set({ columns: text });
+    };
+    return {
+      all,
+      shown,
+      widths,
+      choose: (next: string[]) => write(next, widths),
+      resize: (key: string, width: number) =>
+        write(
+          shown.map((field) => field.key),
+          new Map(widths).set(key, width),
+        ),
+    };
+  }, [feature, fields, columns, saved, tab, set]);
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import type { Row } from '../../query.ts';
+import type { Feature, Panel, Screens } from './feature.ts';
+import type { AddedPanel, Contribution, PageContribution, WebFeature } from './web-feature.ts';
+
+/** The nouns of all features, each with what the others add to it. */
+export const joinFeatures = (all: readonly WebFeature[]): Feature[] =>
+  all
+    .flatMap(({ nouns = [] }) => nouns)
+    .map((noun) =>
+      withAdded(
+        noun,
+        all.flatMap(({ on }) => on?.[noun.slug] ?? []),
+      ),
+    );
+
+function withAdded(noun: Feature, added: readonly Contribution[]): Feature {
+  const together = [...added.flatMap((one) => one.together ?? []), ...(noun.together ?? [])];
+  const tools = added.flatMap((one) => one.tools ?? []);
+  const pages = added.flatMap(({ page }) => page ?? []);
+  return {
+    ...noun,
+    ...(together.length > 0 && { together }),
+    ...(tools.length > 0 && { tools }),
+    ...(pages.length > 0 && {
+      load: once(async () => {
+        const [{ screens }, ...more] = await Promise.all([noun.load(), ...pages.map((page) => page())]);
+        return { screens: withMore(screens, more) };
+      }),
+    }),
+  };
+}
+
+/** The same page for everybody who asks; one that failed to load is tried again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
+}
+
+function withMore(screens: Screens, more: readonly PageContribution[]): Screens {
+  const actions = [...more, screens].flatMap(({ Actions }) => Actions ?? []);
+  return {
+    ...screens,
+    panels: placed(
+      screens.panels,
+      more.flatMap(({ panels = [] }) => panels),
+    ),
+    ...(actions.length > 0 && { Actions: inRow(actions) }),
+  };
+}
+
+const inRow =
+  (actions: readonly ComponentType<{ row: Row }>[]): ComponentType<{ row: Row }> =>
+  ({ row }) =>
+    actions.map((Actions, at) => <Actions key={at} row={row} />);
+
+/** Each below the one it names, which another feature may have added; below all where nobody has. */
+function placed(panels: Panel[], added: readonly AddedPanel[]): Panel[] {
+  const next = added.find(({ after }) => !after || panels.some(({ id }) => id === after));
+  if (!next) return [...panels, ...added.map(({ panel }) => panel)];
+  const at = panels.findIndex(({ id }) => id === next.after) + 1;
+  return placed(
+    panels.toSpliced(at, 0, next.panel),
+    added.filter((one) => one !== next),
+  );
+}

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import type { FileRow } from '../../files/file.ts';
+import { getPage, keys, type Page, type Row } from '../../query.ts';
+import type { Feature, Screens } from './feature.ts';
+import type { FieldInfo } from './fields.ts';
+
+/** What the screens of every noun ask for, said once: the pages use it, and so does whoever fetches ahead of them. */
+export const fieldsQuery = (feature: Feature) =>
+  queryOptions({
+    queryKey: keys.fields(feature.slug),
+    queryFn: () => api.get<FieldInfo[]>(`${feature.path}/fields`),
+    staleTime: 300_000,
+  });
+
+export const detailQuery = (feature: Feature, id: string) =>
+  queryOptions({
+    queryKey: keys.detail(feature.slug, id),
+    queryFn: () => api.get<Row>(`${feature.path}/${id}`),
+  });
+
+export const countsQuery = (feature: Feature, id: string) =>
+  queryOptions({
+    queryKey: keys.counts(feature.slug, id),
+    queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
+  });
+
+/** What a record only names of its files, with who put them there and when. */
+export const filesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.some('file', ids.join(',')),
+    queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
+  });
+
+/** What a form checks by: no answer of the server's, and the same for as long as the page is open. */
+export const contractQuery = ({ slug }: Feature, screens: Screens) =>
+  queryOptions({
+    queryKey: ['contract', slug],
+    queryFn: () => screens.contract(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** One line of what happened to a record. */
+export interface Entry {
+  id: string;
+  description: string;
+  timestamp: string;
+  source: string;
+  user: { id: string; name: string; color: string | null; profile_image: string | null } | null;
+  changes: { field: string; label: string; from: unknown; to: unknown }[];
+}
+
+export const historyQuery = ({ slug }: Feature, id: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.history(slug, id, q),
+    queryFn: ({ pageParam }) => {
+      const about = { entity_type: slug, entity_id: id, page: String(pageParam), page_size: '20', ...(q && { q }) };
+      return api.get<Page<Entry>>(`/core/audit-logs?${new URLSearchParams(about)}`);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });
+
+const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);
+
+export const listQuery = (feature: Feature, search: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(feature.slug, search),
+    queryFn: ({ pageParam }) => getPage(feature.path, search, pageParam, pageSize(feature)),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#shared/field';
+import { words } from '#words/screen';
+import type { Row } from '../../query.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { asRead, type Values } from './form-values.ts';
+import { inWords, knownNames } from '../common/in-words.ts';
+import styles from '../common/entity.module.css';
+
+interface ConflictProps {
+  fields: Record<string, Field>;
+  /** What I changed. */
+  mine: Values;
+  /** The record as it was when I began, and as it is now. */
+  before: Row;
+  theirs: Row;
+  onClose(): void;
+  onChoose(body: Values): void;
+}
+
+/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: ConflictProps) {
+  const [keep, setKeep] = useState<Record<string, boolean>>({});
+  const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
+  const read = { ...mine, ...asRead(fields, mine, before) };
+  const [names] = useState(knownNames);
+  return (
+    <Dialog onClose={onClose} title={words.form.conflictTitle} size="lg">
+      <p>{words.form.conflictText}</p>
+      <table className={styles.conflict}>
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col">{words.form.mine}</th>
+            <th scope="col">{words.form.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(mine).map((key) => (
+            <tr key={key}>
+              <th scope="row">{fields[key]?.label ?? key}</th>
+              {[true, false].map((own) => (
+                <td key={String(own)}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`conflict-${key}`}
+                      checked={(keep[key] ?? true) === own}
+                      onChange={() => setKeep({ ...keep, [key]: own })}
+                    />
+                    {inWords(own ? read[key] : theirs[key], names)}
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={styles.dialogActions}>
+        <Button variant="default" onClick={onClose}>
+          {words.form.cancel}
+        </Button>
+        <Button onClick={() => onChoose(body)}>{words.form.save}</Button>
+      </footer>
+    </Dialog>
+  );
+}

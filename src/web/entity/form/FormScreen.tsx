@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { flattened } from '#shared/own';
+import { words } from '#words/screen';
+import { Problem } from '../../api.ts';
+import type { Row } from '../../query.ts';
+import { useSession } from '../../session.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { Denied } from '../common/Denied.tsx';
+import { EntityError } from '../common/EntityError.tsx';
+import { type Beginning, type Feature, isSettled, listOf, type Screens } from '../common/feature.ts';
+import { useFields } from '../common/fields.ts';
+import { Form } from './Form.tsx';
+import { NotFound } from '../common/NotFound.tsx';
+import { withOwnFields } from '../common/own.ts';
+import { contractQuery, detailQuery } from '../common/queries.ts';
+import { useSaving } from './saving.ts';
+
+const nothingBegun: Beginning = {};
+
+/** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
+export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
+  const { me, may } = useSession();
+  const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
+  const infos = useFields(feature);
+  const { data: entity } = useQuery(contractQuery(feature, screens));
+  const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
+  const { address, turn } = useVisit(id ? `/${feature.slug}/${id}/edit` : `/${feature.slug}/new`);
+  const query = address.split('?')[1] ?? '';
+  // A new one's draft belongs to what it began with, a template or a parent: elsewhere it would overwrite that.
+  const draftKey = `${me.id}/${feature.slug}/${id ?? `new${query && `?${query}`}`}`;
+  // What somebody is typing in stays, whatever becomes of the record or of their rights to it.
+  const shown = useRef<string>(undefined);
+  const form = `${draftKey} ${address} ${turn}`;
+  const [savedIn, setSavedIn] = useState<number>();
+  const saving = useSaving(draftKey) && savedIn !== turn;
+  const search = useMemo(() => Object.fromEntries(new URLSearchParams(query)), [query]);
+  const begins = !id && screens.begin !== undefined;
+  const begun = useQuery({
+    queryKey: ['begin', feature.slug, address],
+    queryFn: () => screens.begin!(search),
+    enabled: begins,
+    // As it was when the form was opened; anew the next time.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const refused = record.error instanceof Problem ? record.error.status : undefined;
+  if (refused === 404 && !record.data) return <NotFound feature={feature} />;
+  const failed = [record, begun].find((query) => query.isError && !query.data);
+  if (failed)
+    return (
+      <EntityError
+        error={failed.error!}
+        title={words.list.failed(feature.label)}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (!whole || (id && !record.data) || (begins && !begun.data) || saving) return <Waiting />;
+  const beginning = begun.data ?? nothingBegun;
+  const verb = id ? 'update' : 'create';
+  const sections = whole.form({ me, row: record.data }).map(({ title, fields }) => ({
+    title,
+    // What one may not read one may not set either.
+    fields: fields.filter((key) => {
+      const { guard } = whole.entity.fields[key]!;
+      return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
+    }),
+  }));
+  const opened = shown.current === form;
+  if (record.data && isSettled(feature, record.data) && !opened)
+    return <Navigate to={`/${feature.slug}/${id}`} replace />;
+  const denied = !may(verb, feature.slug, record.data) || sections.length === 0;
+  if (denied && !opened)
+    return <Denied verb={verb} noun={feature.slug} parent={id ? `/${feature.slug}/${id}` : listOf(feature)} />;
+  shown.current = form;
+  const gone = refused === 403 || refused === 404;
+  const why = gone ? words.gone.deleted(feature.label) : denied ? words.gone.role : undefined;
+  const row = record.data && (flattened(whole.opened?.(record.data) ?? record.data) as Row);
+  const now = { record: row, entity: whole.entity, sections, beginning };
+  return (
+    <Form
+      key={form}
+      feature={feature}
+      draftKey={draftKey}
+      now={now}
+      screens={whole}
+      prefill={search}
+      barred={why && `${why} ${words.gone.form}`}
+      onSaving={() => setSavedIn(turn)}
+    />
+  );
+}
+
+/**
+ * Where this form is, and for which time it is there. The address is ahead of the page for a moment whenever one leads
+ * to another: until the form has gone it stays what it is, and what is led back to it begins anew.
+ */
+function useVisit(own: string): { address: string; turn: number } {
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const [visit, setVisit] = useState({ address: here, turn: 0, away: false });
+  const away = here.split('?')[0] !== own;
+  if (away === visit.away && (away || here === visit.address)) return visit;
+  const next = away ? { ...visit, away } : { address: here, turn: visit.turn + Number(visit.away), away };
+  setVisit(next);
+  return next;
+}

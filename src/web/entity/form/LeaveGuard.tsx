@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { words } from '#words/screen';
+import { guardLeaving } from '../../leave.ts';
+import { sessionEnded } from '../../session-end.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from '../common/entity.module.css';
+
+const address = ({ pathname, search }: { pathname: string; search: unknown }): string =>
+  pathname + JSON.stringify(search);
+
+/** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1), by signing out. */
+export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean }) {
+  const agreed = useRef(false);
+  const blocks = () => when && !unless() && !agreed.current && !sessionEnded();
+  const { status, proceed, reset } = useBlocker({
+    // To another place on the same page is not away from it.
+    shouldBlockFn: ({ current, next }) => blocks() && address(current) !== address(next),
+    enableBeforeUnload: blocks,
+    withResolver: true,
+  });
+  const [asked, setAsked] = useState<{ answer(leave: boolean): void }>();
+  useEffect(() => {
+    return guardLeaving(() =>
+      blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true),
+    );
+  });
+  if (status !== 'blocked' && !asked) return null;
+  function decide(leave: boolean) {
+    agreed.current = leave;
+    setAsked(undefined);
+    if (asked) asked.answer(leave);
+    else if (leave) proceed?.();
+    else reset?.();
+  }
+  return (
+    <Dialog title={words.form.leaveTitle} onClose={() => decide(false)}>
+      <p>{words.form.leaveText}</p>
+      <div className={styles.dialogActions}>
+        <Button variant="default" onClick={() => decide(false)} data-autofocus>
+          {words.form.stay}
+        </Button>
+        <Button color="danger" onClick={() => decide(true)}>
+          {words.form.leave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { ArrowDown, ArrowUp, Code, Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { words } from '#words/screen';
+import { useSession } from '../../session.tsx';
+import { tellCopied } from '../../ui/copy.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import type { Feature } from '../common/feature.ts';
+import type { Columns } from '../common/fields.ts';
+import type { ListState } from './list-state.ts';
+
+interface ChoicesProps {
+  feature: Feature;
+  state: ListState;
+  /** Of a table; on a phone, which has no head to press, the order is chosen here. */
+  columns?: Columns;
+  button: ReactElement;
+}
+
+/** All rows of the list as a file (S4.7), or the call that reads them (U4). */
+export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
+  const { may } = useSession();
+  const cards = useMedia(phone);
+  const sortable = cards ? (columns?.shown.filter((field) => field.sortable) ?? []) : [];
+  async function copyCall(from: HTMLElement) {
+    const address = `${location.origin}/api${feature.path}${state.search && `?${state.search}`}`;
+    const call = `curl -H 'Authorization: Bearer YOUR_API_KEY' '${address.replaceAll("'", '%27')}'`;
+    await tellCopied(copyText(call, from), words.list.copyingCall);
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {may('create', 'export') && (
+          <Menu.Item
+            component="a"
+            leftSection={<Download size={16} />}
+            href={`/api${feature.path}/export?${state.search}`}
+            download={words.list.exportedAs(feature.plural)}
+          >
+            {words.list.export}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Code size={16} />} onClick={(event) => void copyCall(event.currentTarget)}>
+          {words.list.copyCall}
+        </Menu.Item>
+        {sortable.length > 0 && <Menu.Label>{words.list.order}</Menu.Label>}
+        {sortable.map(({ key, label }) => {
+          const Arrow = state.ordering === key ? ArrowUp : state.ordering === `-${key}` ? ArrowDown : undefined;
+          return (
+            <Menu.Item
+              key={key}
+              aria-label={words.list.sort(label)}
+              aria-current={Arrow ? true : undefined}
+              rightSection={Arrow && <Arrow size={16} />}
+              onClick={() => state.set({ ordering: state.ordering === key ? `-${key}` : key })}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

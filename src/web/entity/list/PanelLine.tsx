@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { cut } from '../../format/name.ts';
+import type { Row } from '../../query.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { Feature } from '../common/feature.ts';
+import { pictureOf, placeOf } from './row-facts.ts';
+import { Thumbnail } from '../table/Thumbnail.tsx';
+import styles from './list.module.css';
+
+/** A record in one line: its mark, its name over what says most, and what stands beside. */
+export const PanelLine = memo(function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
+  const line: ReturnType<NonNullable<Feature['line']>> = feature.line?.(row) ?? { subtitle: subtitle(row) };
+  return (
+    <>
+      {line.mark ? <span className={styles.panelMark}>{line.mark}</span> : <PanelMark feature={feature} row={row} />}
+      <span className={styles.panelText}>
+        <b>{row.name}</b>
+        <small>{line.subtitle}</small>
+      </span>
+      {line.beside}
+    </>
+  );
+});
+
+function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
+  if (feature.mark) return feature.mark(row);
+  if (feature.slug === 'user') {
+    const picture = row.profile_image as { thumbnail_url: string } | null;
+    return <Avatar name={row.name} color={row.color as string | null} picture={picture?.thumbnail_url} />;
+  }
+  if (pictureOf(row)) return <Thumbnail feature={feature} row={row} />;
+  const Icon = feature.icon;
+  return (
+    <span className={styles.panelMark} style={typeof row.color === 'string' ? { color: row.color } : undefined}>
+      <Icon size={18} />
+    </span>
+  );
+}
+
+/** Whatever says most in one line: where it lies, what it is for, how to reach it. */
+function subtitle(row: Row): string {
+  if (Array.isArray(row.path)) return placeOf(row);
+  for (const key of ['role', 'email', 'description']) if (typeof row[key] === 'string') return cut(row[key], 60);
+  return '';
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { desk, useMedia } from '../../ui/use-media.ts';
+import type { Feature } from '../common/feature.ts';
+import { alongTo, type ListState } from './list-state.ts';
+
+/** Panel View is never half empty (S5): with none open beside the list, its first record is. A phone shows the list alone. */
+export function useFirstOpen(feature: Feature, state: ListState, first: string | undefined): void {
+  const navigate = useNavigate();
+  const beside = useMedia(desk) && state.view === 'listView';
+  const { tab } = state;
+  useEffect(() => {
+    if (beside && first)
+      void navigate({ to: `/${feature.slug}/${first}`, search: alongTo(feature, { tab }), replace: true });
+  }, [beside, first, feature, tab, navigate]);
+}

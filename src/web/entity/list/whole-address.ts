@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { Feature } from '../common/feature.ts';
+import { keptColumns, type ListState, noneInTab } from './list-state.ts';
+
+/**
+ * The address says all there is to say (D35), in place of the entry that led there, so that Back leaves and does not come
+ * round again: the view and columns this browser prefers, and whether the list is empty (S7).
+ */
+export function useWholeAddress(
+  feature: Feature,
+  state: ListState,
+  list: { isSuccess: boolean; isPlaceholderData: boolean; total: number },
+  ready: boolean,
+): void {
+  const empty = list.isSuccess && !list.isPlaceholderData && list.total === 0;
+  const { view, tab, saved, set, says } = state;
+  const filtered = state.filters.length > 0 || state.q !== '';
+  const flag = filtered ? `no-${feature.slug}-for-filters` : tab ? noneInTab(feature) : `no-${feature.slug}`;
+  const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
+  useEffect(() => {
+    const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
+    if (ready && !says(whole)) set(whole);
+  }, [ready, view, columns, empty, flag, set, says]);
+}

@@ -1,0 +1,132 @@
+import { Combobox, type ComboboxStore } from '@mantine/core';
+import { Check, Plus } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { words } from '#words/screen';
+import type { Row } from '../../query.ts';
+import type { useOptions } from './options.ts';
+import styles from '../common/entity.module.css';
+
+/** The records of one noun in a list; some lists have several. */
+interface Group {
+  found: ReturnType<typeof useOptions>;
+  chosen: readonly string[];
+  title?: string;
+  /** What it says where the one that is missing can be made. */
+  adds?: string;
+}
+
+const made = '+';
+
+/** Which group an option is of, and which record of it; none where one is to be made. */
+export function picked(value: string): { at: number; id: string | undefined } {
+  const [at, id] = value.split(' ');
+  return { at: Number(at), id: id === made ? undefined : id };
+}
+
+interface OptionListProps {
+  groups: readonly Group[];
+  /** How a record reads, where that is not as everywhere; and what stands at the end of its line. */
+  line?: (option: Row) => ReactNode;
+  end?: (option: Row) => ReactNode;
+  className?: string;
+  label?: string;
+  labelledBy?: string;
+}
+
+const plainLine = (option: Row) => <OptionLine option={option} />;
+
+/** The records a picker offers: paged as one scrolls, and at the end the way to make the one that is missing. */
+export function OptionList({ groups, line = plainLine, end, className, label, labelledBy }: OptionListProps) {
+  const found = groups.map((group) => group.found);
+  const error = found.find((one) => one.error)?.error;
+  const making = groups.some(({ adds }) => adds !== undefined);
+  return (
+    <Combobox.Options
+      className={className ?? styles.options}
+      // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
+      tabIndex={-1}
+      aria-label={label}
+      labelledBy={labelledBy}
+      // Those of the first come first: the next go on where they end.
+      onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found.find((one) => one.hasNextPage) ?? found[0]!)}
+    >
+      {groups.map(({ found: { options }, chosen, title }, at) => {
+        const lines = options.map((option) => (
+          <Combobox.Option key={option.id} value={`${at} ${option.id}`} active={chosen.includes(option.id)}>
+            {line(option)}
+            {chosen.includes(option.id) && <Check size={16} aria-hidden="true" />}
+            {end?.(option)}
+          </Combobox.Option>
+        ));
+        if (!title) return <Fragment key={at}>{lines}</Fragment>;
+        return lines.length > 0 && <Combobox.Group key={title} label={title} children={lines} />;
+      })}
+      {found.every(({ options }) => options.length === 0) && (
+        <Combobox.Empty>
+          {error
+            ? error.message
+            : found.some(({ isPending, isFetching }) => isPending || isFetching)
+              ? words.form.searching
+              : words.form.nothingFound}
+        </Combobox.Empty>
+      )}
+      {making && (
+        <div className={styles.making} role="presentation">
+          {groups.map(
+            ({ adds }, at) =>
+              adds !== undefined && (
+                <Combobox.Option key={adds} value={`${at} ${made}`}>
+                  <Plus size={16} aria-hidden="true" />
+                  {adds}
+                </Combobox.Option>
+              ),
+          )}
+        </div>
+      )}
+    </Combobox.Options>
+  );
+}
+
+/** The name, and beside it what tells it from its namesakes: where it lies, how to reach it, its number and how many there are. */
+export function OptionLine({ option }: { option: Row }) {
+  const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
+  return (
+    <span className={styles.option}>
+      <span>{option.name}</span>
+      {path.length > 0 && <small>{path.join(' › ')}</small>}
+      {typeof option.email === 'string' && <small>{option.email}</small>}
+      {typeof option.number === 'string' && <small>{option.number}</small>}
+      {typeof option.available === 'number' && <small>{words.form.available(option.available, option.unit)}</small>}
+    </span>
+  );
+}
+
+interface Paged {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  fetchNextPage(): unknown;
+}
+
+/** The next page, when the end of this one comes near. */
+export function fetchAtEnd(list: HTMLElement, { hasNextPage, isFetching, fetchNextPage }: Paged): void {
+  if (hasNextPage && !isFetching && list.scrollHeight - list.scrollTop - list.clientHeight < 120) void fetchNextPage();
+}
+
+/** How much of the window is taken by a foot that stays in sight: no list is to lie over Save. */
+function footOf({ dropdownOpened, targetRef }: ComboboxStore): number {
+  const foot = dropdownOpened && targetRef.current?.closest('form')?.querySelector('footer');
+  return foot && getComputedStyle(foot).position === 'sticky' ? innerHeight - foot.getBoundingClientRect().top : 0;
+}
+
+/** How all selects open: in place, so that the list lies in the form it belongs to, and over whatever is around it. */
+export const inPlace = (store: ComboboxStore) =>
+  ({
+    store,
+    withinPortal: false,
+    keepMounted: false,
+    floatingStrategy: 'fixed',
+    position: 'bottom-start',
+    middlewares: { flip: { padding: { bottom: footOf(store) } } },
+    resetSelectionOnOptionHover: true,
+    transitionProps: { duration: 180 },
+  }) as const;

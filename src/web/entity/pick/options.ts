@@ -1,0 +1,122 @@
+import { type QueryKey, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { words } from '#words/screen';
+import { api, Offline } from '../../api.ts';
+import { getPage, keys, type Page, queryClient, type Row } from '../../query.ts';
+import { copiesBelow } from '../../seen/copies.ts';
+import { type Feature, featureFrom, optionsOf } from '../common/feature.ts';
+
+/** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
+const pathOf = (from: string): string => from.replace(/^\/api/, '');
+const pluralOf = (from: string): string => pathOf(from).split('/').at(-2) ?? '';
+const nounOf = (from: string): string => featureFrom(from)?.slug ?? pluralOf(from);
+
+/** Records of a noun that a page reads before they are wanted: they can be chosen from without a connection. */
+export const aheadQuery = (from: string) =>
+  queryOptions({
+    queryKey: ['options', pluralOf(from)],
+    queryFn: () => getPage(pathOf(from), '', 1, 200),
+    staleTime: 3_600_000,
+  });
+
+/** Which records are asked for: those with a word in them or, where they lie in one another, those in one of them. */
+export interface Wanted {
+  q: string;
+  /** Nothing for those that lie in none. */
+  parent?: string | null;
+}
+
+const searchOf = ({ q, parent }: Wanted): string => {
+  if (q) return new URLSearchParams({ q }).toString();
+  return parent === undefined ? '' : parent ? `parent=${parent}` : 'parent__isnull=true';
+};
+
+export function useOptions(from: string, wanted: Wanted, enabled: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: keys.options(nounOf(from), searchOf(wanted)),
+    queryFn: ({ pageParam }) => pageOf(from, wanted, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+    enabled,
+  });
+  return { ...query, options: query.data?.pages.flatMap((page) => page.results) ?? [] };
+}
+
+const pageOf = (from: string, wanted: Wanted, page: number): Promise<Page<Row>> =>
+  orSeen(from, getPage(pathOf(from), searchOf(wanted), page, 25), (row) => isWanted(row, wanted));
+
+// ---- without a connection ------------------------------------------------------------------------------------------
+
+/** The answer or, where nobody can be asked, what fits of all that was read here before. */
+async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row) => boolean): Promise<Page<Row>> {
+  try {
+    return await answer;
+  } catch (error) {
+    const seen = error instanceof Offline ? await seenIn(from) : [];
+    if (seen.length === 0) throw error;
+    const results = seen.filter(fits);
+    return { results, count: results.length, next: null, page: 1, page_size: results.length };
+  }
+}
+
+/** Every record of a noun that a picker has read on this page, or on this device (`seen/copies.ts`). */
+async function seenIn(from: string): Promise<Row[]> {
+  const asked: QueryKey[] = [keys.options(nounOf(from), '').slice(0, -1), aheadQuery(from).queryKey];
+  const here = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
+  const before = await Promise.all(asked.map(copiesBelow));
+  const rows = new Map([...before.flat(), ...here].flatMap(rowsIn).map((row) => [row.id, row]));
+  return [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function rowsIn(answer: unknown): Row[] {
+  const { pages, results } = (answer ?? {}) as { pages?: Page<Row>[]; results?: Row[] };
+  return pages?.flatMap((page) => page.results) ?? results ?? [];
+}
+
+/** As the server finds them: by name, or by what else a person may type to find it. */
+function isWanted({ name, number, code, email, ancestors }: Row, { q, parent }: Wanted): boolean {
+  if (!q && parent !== undefined) return ((ancestors as string[] | undefined)?.at(-1) ?? null) === parent;
+  const said = [name, number, code, email].join(' ').toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+// ---- one of them ---------------------------------------------------------------------------------------------------
+
+/** A record as a picker knows it. */
+export const optionQuery = (from: string | null, id: string) =>
+  queryOptions({
+    queryKey: keys.options(nounOf(from ?? ''), `?id=${id}`),
+    queryFn: () => orSeen(from!, api.get<Page<Row>>(`${pathOf(from!)}?id=${id}`), (row) => row.id === id),
+    enabled: from !== null && id !== '',
+    staleTime: 300_000,
+  });
+
+export const useOption = (from: string | null, id: string): Row | undefined =>
+  useQuery(optionQuery(from, id)).data?.results[0];
+
+/** The names of three at most, for which a chip has room; one that is gone says so. */
+export function useNames(from: string | null, ids: string[]): string[] {
+  const [first = '', second = '', third = ''] = ids;
+  const asked = [
+    useQuery(optionQuery(from, first)),
+    useQuery(optionQuery(from, second)),
+    useQuery(optionQuery(from, third)),
+  ];
+  return asked
+    .slice(0, ids.length)
+    .map(({ data, isPending }) => (isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown)));
+}
+
+/** A record of which a picker knows already how it reads. */
+export const knownOption = (feature: Feature, id: string): Row | undefined =>
+  queryClient.getQueryData(optionQuery(optionsOf(feature), id).queryKey)?.results[0];
+
+/** What was made or chosen here needs not be asked for; it is as old as the list it was chosen from. */
+export const rememberOption = (from: string, row: { id: string }, updatedAt = Date.now()): void =>
+  void queryClient.setQueryData(
+    optionQuery(from, row.id).queryKey,
+    { results: [row as Row], count: 1, next: null, page: 1, page_size: 1 },
+    { updatedAt },
+  );

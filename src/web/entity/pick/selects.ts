@@ -1,0 +1,20 @@
+import { coming } from '../../ui/coming.tsx';
+import { useOption } from './options.ts';
+import { placeName } from '../tree/place-name.ts';
+
+/** The inputs of forms that pick records or texts in use, loaded beside the form. */
+export const EntitySelect = coming(
+  async () => (await import('./EntitySelect.tsx')).EntitySelect,
+  ({ from, value, name }) => {
+    const chosen = useOption(name ? null : from, value ?? '');
+    return name ?? (chosen && placeName(chosen));
+  },
+);
+export const MultiSelect = coming(
+  async () => (await import('./MultiSelect.tsx')).MultiSelect,
+  () => undefined,
+);
+export const SuggestSelect = coming(
+  async () => (await import('./SuggestSelect.tsx')).SuggestSelect,
+  ({ value }) => value ?? undefined,
+);

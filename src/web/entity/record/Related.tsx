@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { words } from '#words/screen';
+import { getPage, keys, type Row } from '../../query.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { EntityError } from '../common/EntityError.tsx';
+import type { Feature } from '../common/feature.ts';
+import { PanelLine } from '../list/PanelLine.tsx';
+import { type Relation, shown } from './related-panel.tsx';
+import styles from '../list/list.module.css';
+
+/** What refers to a record: the first few, and the way to all. */
+export function Related({
+  feature,
+  row,
+  from,
+  filter: field,
+  ordering,
+  parts = [ordering ? `ordering=${ordering}` : ''],
+}: Pick<Relation, 'from' | 'filter' | 'ordering' | 'parts'> & { feature: Feature; row: Row }) {
+  const within = Boolean(row.has_children);
+  const filter = within ? `${field}__within` : field;
+  const searches = parts.map((part) => `${new URLSearchParams({ [filter]: row.id })}&${part}`);
+  const found = useQuery({
+    queryKey: keys.some(feature.slug, searches.join(' ')),
+    queryFn: async () => {
+      const pages = await Promise.all(searches.map((search) => getPage(feature.path, search, 1, shown)));
+      return {
+        results: pages.flatMap(({ results }) => results).slice(0, shown),
+        count: pages.reduce((sum, { count }) => sum + count, 0),
+      };
+    },
+  });
+  if (found.isError && !found.data)
+    return (
+      <EntityError error={found.error} title={words.list.failed(feature.plural)} onRetry={() => void found.refetch()} />
+    );
+  if (!found.data) return <Waiting lines={1} />;
+  const { results, count } = found.data;
+  if (count === 0) return <p className={styles.noneRelated}>{words.list.noneRelated(feature.plural)}</p>;
+  return (
+    <>
+      {within && <p className={styles.withInside}>{words.list.withInside}</p>}
+      <nav className={styles.related} aria-label={feature.plural}>
+        {results.map((one) => (
+          <Link key={one.id} to={`/${feature.slug}/${one.id}`} className={styles.panelItem}>
+            <PanelLine feature={feature} row={one} />
+          </Link>
+        ))}
+      </nav>
+      {count > results.length && (
+        <Link to={`/screen/${from}/${row.id}/${feature.slug}__${filter}`} className={styles.allRelated}>
+          {words.list.viewAll(count)}
+        </Link>
+      )}
+    </>
+  );
+}

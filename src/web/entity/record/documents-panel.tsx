@@ -1,0 +1,15 @@
+import type { Noun } from '#shared/permission';
+import { words } from '#words/screen';
+import type { Panel } from '../common/feature.ts';
+import { laterPanel } from './later.tsx';
+
+/** The documents card of a noun that has `files` (S34), to stand among its panels. */
+export const documents = (noun: Noun, path: string): Panel =>
+  laterPanel(
+    { id: 'files', title: words.files.title },
+    async () => {
+      const { Documents } = await import('./DocumentsCard.tsx');
+      return ({ row }) => <Documents noun={noun} path={path} row={row} />;
+    },
+    2,
+  );

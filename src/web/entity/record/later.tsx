@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Row } from '../../query.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import type { OwnInputProps, Panel } from '../common/feature.ts';
+
+/** A card whose content is loaded when its page is opened, beside what every page needs. */
+export function laterPanel(
+  panel: Omit<Panel, 'Content'>,
+  load: () => Promise<ComponentType<{ row: Row }>>,
+  lines = 5,
+): Panel {
+  const Content = lazy(async () => ({ default: await load() }));
+  return {
+    ...panel,
+    Content: ({ row }) => (
+      <Suspense fallback={<Waiting lines={lines} />}>
+        <Content row={row} />
+      </Suspense>
+    ),
+  };
+}
+
+/** An input that most people never open, loaded beside its form. */
+export function laterInput(load: () => Promise<ComponentType<OwnInputProps>>): ComponentType<OwnInputProps> {
+  const Input = lazy(async () => ({ default: await load() }));
+  return (props) => (
+    <Suspense>
+      <Input {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { words } from '#words/screen';
+import { useSession } from '../../session.tsx';
+import { featureOf, type Panel } from '../common/feature.ts';
+import { laterPanel } from './later.tsx';
+import styles from '../list/list.module.css';
+
+export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
+  /** The noun of the page, the noun that refers to it, and the field by which it does. */
+  from: string;
+  to: string;
+  filter: string;
+  ordering?: string;
+  /** Searches whose results stand one below the other, where no order of a list says what comes first. */
+  parts?: readonly string[];
+}
+
+export const shown = 5;
+
+/**
+ * What refers to a record by one of its fields: the first few, and the way to all (S10.1). Of a record in which others
+ * lie it is what refers to any of them.
+ */
+export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
+  laterPanel(
+    {
+      ...panel,
+      count: featureOf(from)?.nested ? `${count}_within` : count,
+      rows: (count) => Math.min(Math.max(1, count), shown + 1),
+    },
+    async () => {
+      const { Related } = await import('./Related.tsx');
+      return ({ row }) => {
+        const feature = featureOf(to);
+        const { may } = useSession();
+        if (!feature || !may('read', feature.slug)) return <p className={styles.noneRelated}>{words.list.none}</p>;
+        return <Related feature={feature} row={row} {...{ from, filter, ordering, parts }} />;
+      };
+    },
+    1,
+  );

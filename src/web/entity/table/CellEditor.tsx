@@ -1,0 +1,84 @@
+import { Popover } from '@mantine/core';
+import { useRef } from 'react';
+import type { Row } from '../../query.ts';
+import { moveByArrows } from '../common/arrow-keys.ts';
+import type { Feature } from '../common/feature.ts';
+import type { FieldInfo } from '../common/fields.ts';
+import type { ListState } from '../list/list-state.ts';
+import { useRowActions } from '../list/row-actions.tsx';
+import { useAddNewTo } from '../common/SetMade.tsx';
+import { Value, type ValueOf } from '../common/Value.tsx';
+import styles from '../list/list.module.css';
+
+export interface Editing {
+  row: Row;
+  field: FieldInfo;
+  cell: HTMLElement;
+}
+
+interface EditorProps {
+  feature: Feature;
+  state: ListState;
+  editing: Editing | undefined;
+  onClose(): void;
+}
+
+/** The value of one cell, set where it stands (U7). It stays when it is closed: what the server refuses comes later. */
+export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
+  const { set, dialogs } = useRowActions(feature, state);
+  const addNewTo = useAddNewTo(feature);
+  // Who sets a second value of a row may have opened it before the first was taken: it is set on the row of after that.
+  // What somebody else has made of it since is not, or it would be lost unseen.
+  const own = useRef(new Map<string, Promise<Row | undefined>>());
+  function apply({ row, field }: Editing, valueOf: ValueOf) {
+    const before = own.current.get(row.id);
+    const done = set(field, valueOf, async () => {
+      const mine = await before;
+      return [mine && mine.version > row.version ? mine : row];
+    });
+    const after = done.then(async (outcome) => outcome?.now.get(row.id) ?? (await before));
+    own.current.set(row.id, after);
+  }
+  return (
+    <>
+      {editing && (
+        <Popover
+          key={`${editing.row.id} ${editing.field.key}`}
+          opened
+          onChange={(opened) => !opened && onClose()}
+          position="bottom-start"
+          trapFocus
+          withinPortal
+          // What it stands by is no button.
+          withRoles={false}
+        >
+          <Popover.Target>
+            <span className={styles.cellPlace} style={placeOf(editing.cell)} />
+          </Popover.Target>
+          <Popover.Dropdown
+            role="dialog"
+            className={styles.setField}
+            aria-label={editing.field.label}
+            onKeyDown={moveByArrows}
+          >
+            <Value
+              field={editing.field}
+              row={editing.row}
+              onSet={(valueOf) => {
+                onClose();
+                apply(editing, valueOf);
+              }}
+              onAddNew={(how) => addNewTo(editing.field, how, false, async () => [editing.row])}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+const placeOf = (cell: HTMLElement) => {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return { left, top, width, height };
+};

@@ -1,0 +1,16 @@
+import type { Row } from '../../query.ts';
+import type { Feature } from '../common/feature.ts';
+import { pictureOf } from '../list/row-facts.ts';
+import styles from '../common/entity.module.css';
+
+/** The picture of a row among rows that have some; its noun's icon where it has none, so that the names stay in line. */
+export function Thumbnail({ feature: { icon: Icon }, row }: { feature: Feature; row: Row }) {
+  const picture = pictureOf(row);
+  return picture ? (
+    <img className={styles.thumbnail} src={picture} alt="" loading="lazy" />
+  ) : (
+    <span className={styles.thumbnail}>
+      <Icon size={16} />
+    </span>
+  );
+}

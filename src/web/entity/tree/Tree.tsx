@@ -1,0 +1,130 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { LucideIcon } from 'lucide-react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { rowHeight } from '../table/row-height.ts';
+import type { Place, Tree as TreeData } from './tree-data.ts';
+import { TreeRow } from './TreeRow.tsx';
+import { useTypeahead } from './tree-typeahead.ts';
+import styles from './tree.module.css';
+
+export interface TreeProps {
+  label: string;
+  tree: TreeData;
+  icon: LucideIcon;
+  /** Marked in the names. */
+  q?: string;
+  /** Where a name leads; without it, names are for picking. */
+  href?(place: Place): string;
+  selected?: string;
+  /** Enter. */
+  onOpen(place: Place): void;
+  /** A click beside the links, or Space. */
+  onPick?(place: Place): void;
+  /** A letter with Ctrl; alone, letters find names. True says that one was meant. */
+  onCommand?(letter: string, place: Place): boolean;
+  /** What is to be known of it, at the end of its row. */
+  beside?(place: Place): ReactNode;
+  actions?(place: Place, active: boolean): ReactNode;
+  /** What makes a row draggable and a place to drop. */
+  dragging?(place: Place): HTMLAttributes<HTMLElement>;
+  /** Goes there, each time it is a new object. */
+  reveal?: { id: string };
+}
+
+/** A tree by the ARIA pattern: one stop for Tab, arrows inside, letters find names. Only the rows in view are drawn. */
+export function Tree({ label, tree, reveal, onOpen, onPick, onCommand, ...rest }: TreeProps) {
+  const { lines } = tree;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string>();
+  const wanted = useRef(false);
+  const find = useTypeahead();
+  const known = lines.findIndex(({ place }) => place !== undefined && place.id === (active ?? rest.selected));
+  const current = Math.max(0, known);
+  const height = rowHeight();
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+    // The row with the focus stays, also when it is scrolled away: it is where Tab comes back to.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), current])].filter((at) => at < lines.length),
+  });
+
+  useEffect(() => {
+    if (!reveal) return;
+    wanted.current = true;
+    setActive(reveal.id);
+  }, [reveal]);
+  useEffect(() => {
+    if (!wanted.current || known < 0) return;
+    wanted.current = false;
+    virtual.scrollToIndex(known);
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${known}"]`)?.focus({ preventScroll: true });
+  }, [known, active, virtual]);
+
+  function go(at: number): void {
+    const next = lines[Math.max(0, Math.min(lines.length - 1, at))]?.place;
+    if (!next) return;
+    wanted.current = true;
+    setActive(next.id);
+    if (next.id === active) scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>): void {
+    const { place, expanded, parent } = lines[current] ?? {};
+    const onRow = (event.target as HTMLElement).getAttribute('role') === 'treeitem';
+    if (!place || !onRow || event.metaKey || event.altKey) return;
+    if (event.ctrlKey) {
+      if (!onCommand?.(event.key.toLowerCase(), place)) return;
+    } else if (event.key === 'ArrowDown') go(current + 1);
+    else if (event.key === 'ArrowUp') go(current - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(lines.findLastIndex((line) => line.place));
+    else if (event.key === 'ArrowRight') {
+      if (expanded) go(current + 1);
+      else if (expanded === false) tree.toggle(place.id, true);
+    } else if (event.key === 'ArrowLeft') {
+      if (expanded) tree.toggle(place.id, false);
+      else go(lines.findIndex((line) => line.place && line.place.id === parent));
+    } else if (event.key === 'Enter') onOpen(place);
+    else if (event.key === ' ') (onPick ?? onOpen)(place);
+    else if (/^[\p{L}\p{N}]$/u.test(event.key)) {
+      const names = lines.map((line) => line.place?.name ?? '');
+      const at = find(event.key, names, current);
+      if (at >= 0) go(at);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div ref={scroller} className={styles.tree}>
+      <div
+        role="tree"
+        aria-label={label}
+        className={styles.rows}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={onKey}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]!;
+          return (
+            <TreeRow
+              key={line.place?.id ?? `more ${line.parent} ${line.position}`}
+              {...rest}
+              line={line}
+              at={index}
+              start={start}
+              active={index === current}
+              onFocus={() => line.place && setActive(line.place.id)}
+              onPick={onPick}
+              onToggle={tree.toggle}
+              onMore={tree.more}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { words } from '#words/screen';
+import { apart } from '../../apart.tsx';
+import { Later } from '../../ui/Later.tsx';
+import type { Feature } from '../common/feature.ts';
+import type { View } from '../list/list-state.ts';
+import { viewIcon, viewLabel } from './view-icons.tsx';
+import styles from '../list/list.module.css';
+
+/** The view that was chosen and is not shown yet: some are pages of their own, with a button of their own. */
+let chosen: View | undefined;
+
+const ViewChoices = apart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
+
+/** Panel View, Table View, Tree View where records lie in one another, and the noun's own, remembered by the browser. On a detail it leaves to the list (S8.2). */
+export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen !== view) return;
+    chosen = undefined;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [view]);
+  const button = (
+    <Button
+      ref={place}
+      variant="default"
+      className={styles.tool}
+      leftSection={viewIcon(feature, view)}
+      rightSection={<ChevronDown size={14} />}
+      aria-label={`${words.view.label}: ${viewLabel(feature, view)}`}
+      aria-haspopup="menu"
+    >
+      <span>{viewLabel(feature, view)}</span>
+    </Button>
+  );
+  return (
+    <Later button={button} load={ViewChoices.load}>
+      <ViewChoices feature={feature} view={view} button={button} onChoose={(next) => (chosen = next)} />
+    </Later>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { words } from '#words/screen';
+import { api } from '../../api.ts';
+import { getPage, keys, queryClient, type Row } from '../../query.ts';
+import { sayFailed } from '../../ui/toast.tsx';
+import { type Feature, featureOf } from '../common/feature.ts';
+import { type ListState, queryOf, type Search, type View, viewOf } from '../list/list-state.ts';
+
+/** A list somebody wants to find again: its address, under a name (U5). */
+export interface SavedView extends Row {
+  entity: string;
+  query: string | null;
+  is_shared: boolean;
+  is_pinned: boolean;
+  created_by: { id: string; name: string } | null;
+}
+
+const most = 200;
+
+function useViews(search: string, enabled: boolean): SavedView[] | undefined {
+  const { data } = useQuery({
+    queryKey: keys.some('view', search),
+    queryFn: () => getPage('/views', search, 1, most),
+    enabled,
+  });
+  return data?.results as SavedView[] | undefined;
+}
+
+export const useSavedViews = (slug: string, enabled: boolean) => useViews(`entity=${slug}`, enabled);
+export const usePinnedViews = () => useViews('is_pinned=true', true);
+
+const isRows = (view: View): boolean => view === 'tableView' || view === 'listView';
+
+/**
+ * What a view asks for, opened by somebody whose list is in the layout `now`. A board, calendar, workload or tree is part
+ * of what was saved. Panel or Table is each person's own choice (S5.1, S8.3), and a view that names no layout keeps the one
+ * that is there.
+ */
+export function searchOf({ query }: Pick<SavedView, 'query'>, now: View): Search {
+  const { view = now, ...saved } = Object.fromEntries(new URLSearchParams(query ?? '')) as Search;
+  if (!isRows(view)) return { ...saved, view };
+  return { ...saved, view: isRows(now) ? now : viewOf({}, undefined) };
+}
+
+/** The whole address of a view: its state, and whose state it is. */
+export const addressOf = (view: Pick<SavedView, 'id' | 'query'>, now: View): Search => ({
+  ...searchOf(view, now),
+  saved: view.id,
+});
+
+/** Whether the list has moved on since it was opened as this view. */
+export const isModified = (view: SavedView, state: ListState): boolean =>
+  queryOf(searchOf(view, state.view), featureOf(view.entity)) !== state.query;
+
+/** Whether the list is this view of its noun's, in the tab it leads to. */
+export const isShown = (view: { query: string }, { filters, q, tab }: ListState, feature: Feature): boolean => {
+  const asked = new URLSearchParams(view.query);
+  const own = new Set(['view', 'ordering']);
+  const wanted = [...asked].filter(([key]) => !own.has(key));
+  return (
+    !q &&
+    tab === feature.tabs?.[0] &&
+    wanted.length === filters.length &&
+    wanted.every(([key, value]) => filters.some(([name, given]) => name === key && given === value))
+  );
+};
+
+/**
+ * A link names a view and no more (`?saved=…`); what the view holds now is written into the address in its place, which
+ * from then on is the state like any other. Answers whether that is still to happen.
+ */
+export function useOpening(feature: Feature): boolean {
+  const { saved = '', view } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const opening = saved !== '' && view === undefined;
+  useEffect(() => {
+    if (!opening) return;
+    const go = (search: Search) => void navigate({ to: `/${feature.slug}`, search: search as never, replace: true });
+    queryClient
+      .fetchQuery({ queryKey: keys.detail('view', saved), queryFn: () => api.get<SavedView>(`/views/${saved}`) })
+      .then((found) => go(addressOf(found, viewOf({}, feature))))
+      .catch(() => {
+        sayFailed(words.views.gone);
+        go({});
+      });
+  }, [opening, saved, feature, navigate]);
+  return opening;
+}
+
+export const viewsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.entity('view') });
