@@ -191,4 +191,8 @@ export class Consumers {
   }
 }
 
-const exceeds = ({ status, body }: Reply): boolean => status === 422 && Object.values(body.errors ?? {}).flat().some((sentence) => tooMuch.test(String(sentence)));
+const exceeds = ({ status, body }: Reply): boolean =>
+  status === 422 &&
+  Object.values(body.errors ?? {})
+    .flat()
+    .some((sentence) => tooMuch.test(String(sentence)));
