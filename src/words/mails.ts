@@ -1,8 +1,18 @@
-/** Keys go on without the password: who has to fear for theirs should know. */
-const stillWork = (home: string, keys: number): string =>
-  keys === 0
+interface Working {
+  keys: number;
+  /** Links that let anybody join. */
+  invitations: number;
+}
+
+const works = (count: number, one: string, where: string): string =>
+  count === 0
     ? ''
-    : `${keys === 1 ? '1 API key of yours still works' : `${keys} API keys of yours still work`}. Delete what you do not know or need at ${home}/settings#api-keys, or ask an admin to.\n\n`;
+    : `${count === 1 ? `1 ${one} of yours still works` : `${count} ${one}s of yours still work`}. Delete what you do not know or need at ${where}, or ask an admin to.\n\n`;
+
+/** Keys and invitations go on without the password: who has to fear for theirs should know. */
+const stillWork = (home: string, { keys, invitations }: Working): string =>
+  works(keys, 'API key', `${home}/settings#api-keys`) +
+  works(invitations, 'invitation link', `${home}/teams?tab=users#invitations`);
 
 /** The mails that the product sends. */
 export const mails = {
@@ -26,9 +36,9 @@ export const mails = {
     subject: `Sign in to join ${organization}`,
     body: `Somebody, probably you, wanted to join ${organization} on Millwright with this address and another password than its own. It has an account already; nothing was changed.\n\nSign in here to join:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
   }),
-  passwordChanged: (email: string, home: string, keys: number) => ({
+  passwordChanged: (email: string, home: string, working: Working) => ({
     subject: 'Your password was changed',
-    body: `The password of ${email} at Millwright was changed. All other devices were signed out, and links to your calendars have ended.\n\n${stillWork(home, keys)}If this was not you, choose a new one at ${home}/forgot-password and tell an admin of your organisation.\n`,
+    body: `The password of ${email} at Millwright was changed. All other devices were signed out, and links to your calendars have ended.\n\n${stillWork(home, working)}If this was not you, choose a new one at ${home}/forgot-password and tell an admin of your organisation.\n`,
   }),
   newPassword: (link: string) => ({
     subject: 'Choose a new password',

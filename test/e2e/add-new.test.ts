@@ -111,6 +111,9 @@ test('S11.3 every line of a form, by the keyboard: opening stock, components, pa
   await save(page);
   await page.getByRole('button', { name: 'Remove Night shift' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-assigned_to');
+  await makeMissing(page, boxOf(page, 'Assigned to'), 'Petra Neu', 'person');
+  await invite(page, 'petra@people.example');
+  await page.getByRole('button', { name: 'Remove Petra Neu' }).waitFor();
   await expect.poll(() => boxOf(page, 'Part').inputValue()).toBe('Shim');
 
   await page.goto('/purchase-order/new');

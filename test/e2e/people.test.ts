@@ -397,6 +397,29 @@ test('S41, S1 theme, Field mode and density are this device’s, and stand befor
   expect(complaints).toEqual([]);
 });
 
+test('S41 an admin has signatures proved by the password, and the head of the history mailed', async () => {
+  const settings = async () => (await plant.admin.get(`/organizations/${plant.id}`)).body.settings;
+  const { page } = await atScreen(browser, plant.admin, desk);
+  await page.goto('/settings');
+  const asks = page.getByRole('switch', { name: 'Ask for the password again when signing' });
+  const mail = page.getByLabel('Mail the head of the history to');
+  await asks.click();
+  await expect.poll(settings).toMatchObject({ sign_with_password: true });
+  await mail.fill('nobody');
+  await mail.press('Enter');
+  await page.getByText('must be an email address', { exact: false }).waitFor();
+  await mail.fill('auditor@people.example');
+  await mail.press('Enter');
+  await expect.poll(settings).toMatchObject({ audit_email: 'auditor@people.example' });
+  await page.reload();
+  await expect.poll(() => asks.isChecked()).toBe(true);
+  await expect.poll(() => mail.inputValue()).toBe('auditor@people.example');
+  await asks.click();
+  await mail.fill('');
+  await mail.press('Enter');
+  await expect.poll(settings).toMatchObject({ sign_with_password: false, audit_email: '' });
+});
+
 test('S41.2 a role that is taken off the list may no longer create, from the next look on', async () => {
   const tech = await plant.person('technician', 'Tim');
   const theirs = await atScreen(browser, tech, desk);

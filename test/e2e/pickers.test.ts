@@ -88,8 +88,25 @@ test('U6 Set field is used by the keyboard alone', async () => {
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
   await expect.poll(() => focused(page)).toBe('Priority');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Critical' }).press('Enter');
-  await expect.poll(async () => (await manager.get(`/work-orders/${order.id}`)).body.priority).toBe('critical');
+  const priority = async () => (await manager.get(`/work-orders/${order.id}`)).body.priority;
+  await expect.poll(() => focused(page)).toBe('Low');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Critical');
+  await page.keyboard.press('Enter');
+  await expect.poll(priority).toBe('critical');
+
+  // U7 So is a cell of choices.
+  await page.goto('/work-order/todo?view=tableView&q=overhaul&columns=name,priority');
+  const row = page.getByRole('row', { name: /Overhaul/ });
+  await row.getByRole('cell', { name: 'Critical' }).click();
+  const editor = page.getByRole('dialog', { name: 'Priority' });
+  await editor.getByRole('button', { name: 'Low' }).waitFor();
+  await page.keyboard.press('Home');
+  await expect.poll(() => focused(page)).toBe('Low');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Medium');
+  await page.keyboard.press('Enter');
+  await expect.poll(priority).toBe('medium');
 });
 
 test('U6 a record is set on many rows by arrows, Enter for the first hit, and Esc back to the button', async () => {

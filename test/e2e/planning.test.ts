@@ -127,6 +127,19 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await toast(page, /was not changed/).waitFor();
   await within(spot(page, 'on_hold'), belt).waitFor();
 
+  // A long name is cut in the menu of places (S1.3), and whole when the focus is on it.
+  const long = await plant.person('technician', 'Maximiliane Konstanze von Hohenfels');
+  await page.goto('/work-order/todo?view=boardView&by=assignee');
+  await item(page, belt).getByRole('button', { name: /^Move/ }).click();
+  const place = page.getByRole('menuitem', { name: /^Maximiliane/ });
+  await place.waitFor();
+  expect((await place.innerText()).replace('…', '').length).toBeLessThanOrEqual(30);
+  await place.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('tooltip', { name: 'Maximiliane Konstanze von Hohenfels' }).waitFor();
+  await page.keyboard.press('Escape');
+
   // By assignee and by priority, as the address says.
   await page.getByRole('radio', { name: 'Assignee' }).check({ force: true });
   await page.waitForURL(/by=assignee/);

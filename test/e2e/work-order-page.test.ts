@@ -658,6 +658,29 @@ test('S14 a done work order is read-only until it is reopened, and a change in t
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
 });
 
+test('S14 Done and Reopen pressed before the server has heard of either arrive in this order', async () => {
+  const job = await order({ name: 'Turn the valve' });
+  const { page } = await atScreen(browser, manager, desk);
+  await open(page, job);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const sent: string[] = [];
+  await page.route(`**/api/work-orders/${job.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    sent.push(route.request().postDataJSON().status);
+    if (sent.length === 1) await held;
+    return route.fallback();
+  });
+  await segment(page, 'Done').click();
+  await page.getByRole('button', { name: 'Reopen' }).first().click();
+  await isPressed(segment(page, 'Open'));
+  answer();
+  await page.getByText(`${job.code} Turn the valve is open`).waitFor();
+  expect(sent).toEqual(['done', 'open']);
+  expect((await read(job)).status).toBe('open');
+  await isPressed(segment(page, 'Open'));
+});
+
 test('S14 a technician changes nothing of a done work order, wherever it is shown, before it is reopened', async () => {
   const job = await order({ name: 'Oil the hinge', assigned_to: { users: [technician.id], teams: [] } });
   expect((await technician.patch(`/work-orders/${job.id}`, { status: 'done' })).status).toBe(200);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Numbered, Numbering } from '#shared/numbering';
 import type { Role } from '#shared/permission';
 import { api, Problem } from '#web/api.ts';
+import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import type { Weekday } from '#shared/days';
@@ -42,7 +43,7 @@ type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
 };
 
 export const saveOrganization = (id: string, change: Change): Promise<void> =>
-  inTurn(async () => taken(await api.patch<Organization>(`/organizations/${id}`, change)));
+  inTurn(id, async () => taken(await api.patch<Organization>(`/organizations/${id}`, change)));
 
 /**
  * One of the settings, made from what it is when its turn comes: presses may be quicker than answers. Where another admin
@@ -53,7 +54,7 @@ export const saveSetting = <K extends 'restricted_add' | 'rates' | 'numbering'>(
   key: K,
   change: (now: Settings[K] & {}) => Settings[K],
 ): Promise<void> =>
-  inTurn(async () => {
+  inTurn(id, async () => {
     const write = async ({ settings, version }: Organization) => {
       const body = { settings: { [key]: change(settings[key] ?? {}) } };
       taken(await api.patch<Organization>(`/organizations/${id}`, body, { 'if-match': `"${version}"` }));
@@ -64,15 +65,6 @@ export const saveSetting = <K extends 'restricted_add' | 'rates' | 'numbering'>(
       return write(error.body.current as Organization);
     });
   });
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other: each begins with what the one before it left. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = last.then(work);
-  last = turn.catch(() => {});
-  return turn;
-}
 
 function taken(saved: Organization): void {
   queryClient.setQueryData(keys.detail('organization', saved.id), saved);

@@ -65,17 +65,22 @@ export async function tellPassword(
   now: string,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  let keys = 0;
+  const working = { keys: 0, invitations: 0 };
   await withEachMembership(db, id, async (organization, member) => {
-    const working = await db.rows(
-      `select from api_key k join member m on m.organization_id = k.organization_id and m.id = k.created_by
-       where k.organization_id = $1 and m.id = $2 and m.is_active and k.deleted_at is null
-         and (k.expires_at is null or k.expires_at > $3)`,
+    const [found] = await db.rows<typeof working>(
+      `select
+         (select count(*)::int from api_key k join member m on m.organization_id = k.organization_id and m.id = k.created_by
+          where k.organization_id = $1 and m.id = $2 and m.is_active and k.deleted_at is null
+            and (k.expires_at is null or k.expires_at > $3)) as keys,
+         (select count(*)::int from invitation
+          where organization_id = $1 and created_by = $2 and email is null and deleted_at is null and used < uses
+            and expires_at > $3) as invitations`,
       [organization, member, now],
     );
-    keys += working.length;
+    working.keys += found!.keys;
+    working.invitations += found!.invitations;
   });
-  await sendMail({ db, now }, { to: email, ...mails.passwordChanged(email, app.config.publicUrl, keys) });
+  await sendMail({ db, now }, { to: email, ...mails.passwordChanged(email, app.config.publicUrl, working) });
 }
 
 export const passwordTask: Task = {

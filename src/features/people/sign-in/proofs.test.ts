@@ -167,6 +167,18 @@ describe('the mail about a new password', () => {
     expect(body).toContain(`${world.app.config.publicUrl}/settings#api-keys`);
   });
 
+  test('names the invitation links that still work: one with an address is nobody else’s', async () => {
+    const person = await acme.person('admin');
+    const invite = async (how: string, more: object = {}) =>
+      expect((await person.post(`/users/${how}`, { role: 'viewer', ...more })).status).toBe(201);
+    await invite('invite-link');
+    await invite('invite-user', { email: newEmail() });
+    expect((await events['a password reset']!(person)).status).toBe(204);
+    const body = await mailTo(person.email);
+    expect(body).toContain('1 invitation link of yours still works.');
+    expect(body).toContain(`${world.app.config.publicUrl}/teams?tab=users#invitations`);
+  });
+
   test('comes with a reset, too, and is silent about keys where there are none', async () => {
     const person = await acme.person('technician');
     expect((await events['a password reset']!(person)).status).toBe(204);

@@ -1,12 +1,11 @@
 import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/common/ahead.ts';
+import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/work-order';
 import { titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
-
-let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Changes values where they stand on the page. They show at once, as `shown` says they will read; one change goes after
@@ -14,9 +13,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function changeOrder(row: Row, body: Record<string, unknown>, shown = body): Promise<void> {
   const settle = showAhead([[row.id, shown]]);
-  const sent = last.then(() => send(row, body)).finally(settle);
-  last = sent;
-  return sent;
+  return inTurn(row.id, () => send(row, body)).finally(settle);
 }
 
 async function send(row: Row, body: Record<string, unknown>): Promise<void> {

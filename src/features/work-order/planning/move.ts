@@ -1,6 +1,7 @@
 import { dayIn, momentOf } from '#shared/wall';
 import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/common/ahead.ts';
+import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as page } from '#words/work-order';
@@ -30,7 +31,6 @@ type Ask = () => Promise<AppliesTo | undefined>;
 
 /** By the answers: who moves one twice in a breath does not run into their own version. */
 const versions = new Map<string, number>();
-let last: Promise<unknown> = Promise.resolve();
 
 /** The list it leaves may be fetched anew before the one it comes into: what is on its way stays in sight. */
 let onTheWay: ReadonlyMap<string, Job> = new Map();
@@ -50,9 +50,7 @@ export async function move(job: Job, change: Change, said: string, ask?: Ask): P
   const settle = showMoved(job, change);
   const which = ask && asksWhich(job, change) ? await ask() : 'this';
   if (!which) return settle();
-  const sent = last.then(() => send(job, change, which, said)).finally(settle);
-  last = sent;
-  return sent;
+  return inTurn(job.id, () => send(job, change, which, said)).finally(settle);
 }
 
 async function send(job: Job, change: Change, which: AppliesTo, said?: string): Promise<void> {
@@ -72,7 +70,7 @@ async function send(job: Job, change: Change, which: AppliesTo, said?: string): 
 /** Takes it back where nobody has changed it since: with the version it got by being moved. */
 function undo(job: Job, change: Change, which: AppliesTo): Promise<void> {
   const settle = showMoved(job, change);
-  return send(job, change, which).finally(settle);
+  return inTurn(job.id, () => send(job, change, which)).finally(settle);
 }
 
 function reason(job: Job, error: Error): string {

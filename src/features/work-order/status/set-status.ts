@@ -1,6 +1,7 @@
 import { Problem } from '#web/api.ts';
 import { goTo } from '#web/chain.ts';
 import { showAhead } from '#web/entity/common/ahead.ts';
+import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
@@ -38,14 +39,15 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
   // What this device knows to be missing is said at once, and does not look done until the server has said so.
   const settle = why ? () => {} : showAhead([[row.id, asIfDone(status, more)]]);
   keepRefused(row.id, why && { ...why, more });
-  try {
-    await dropRefused(row.id);
-    await stopAndSend(row, { status, ...more, at }, why);
-  } catch (error) {
-    tellRefused(row, more, error as Error, why);
-  }
-  await refreshOrders(row.id);
-  settle();
+  await inTurn(row.id, async () => {
+    try {
+      await dropRefused(row.id);
+      await stopAndSend(row, { status, ...more, at }, why);
+    } catch (error) {
+      tellRefused(row, more, error as Error, why);
+    }
+    await refreshOrders(row.id);
+  }).finally(settle);
 }
 
 const completes = (status: Status, more: More): boolean =>
