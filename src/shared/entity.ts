@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/system';
 import { type FieldErrors, invalid } from './errors';
 import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
@@ -46,17 +45,17 @@ export const currencyKey = (fields: Fields): string | undefined =>
 /** Money is never without the organisation's currency code (D6). */
 function currencyOf(fields: Fields): Fields {
   if (!Object.values(fields).some(({ kind, hides }) => kind === 'money' || hides)) return {};
-  const traits = { label: labels.currency, readOnly: true, required: true, computed: true } as const;
+  const traits = { label: 'Currency', readOnly: true, required: true, computed: true } as const;
   const field: Field = { ...data(z.string(), traits), isCurrency: true };
   return { [fields.currency ? 'money_currency' : 'currency']: field };
 }
 
 /** What every record carries (D6), described like any other field so that it filters and sorts like one. */
 export const systemFields = {
-  created_at: dateTime({ label: labels.created_at, readOnly: true, required: true }),
-  updated_at: dateTime({ label: labels.updated_at, readOnly: true, required: true }),
-  created_by: ref('user', { label: labels.created_by, readOnly: true }),
-  version: number({ label: labels.version, readOnly: true, required: true }),
+  created_at: dateTime({ label: 'Created', readOnly: true, required: true }),
+  updated_at: dateTime({ label: 'Updated', readOnly: true, required: true }),
+  created_by: ref('user', { label: 'Created by', readOnly: true }),
+  version: number({ label: 'Version', readOnly: true, required: true }),
 } as const satisfies Fields;
 
 const whole = new WeakMap<Entity, Fields>();

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/system';
 import { isUuid } from './id';
 import { oneLine } from './one-line';
 import type { CostNoun } from './permission';
@@ -393,7 +392,7 @@ export function data<V, const T extends Traits>(schema: z.ZodMiniType<V>, traits
 
 /** The line by which a contract makes room for fields that each organisation defines for itself (`custom.ts`). */
 export function customFields(definedFor?: string) {
-  const traits = { label: labels.custom_fields, ...(definedFor && { definedFor }) };
+  const traits = { label: 'Custom fields', ...(definedFor && { definedFor }) };
   const schema = z
     .record(z.string(), z.unknown(), { error: () => messages.mustBeValues(traits.label) })
     .check(z.refine((values) => Object.keys(values).length <= 200, messages.tooMany(traits.label, 200)));

@@ -7,10 +7,16 @@ import { expect, test } from 'vitest';
 const src = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Not looked at: the catalogue itself, tests, the demo plant, which is data, the page that shows parts of the screen with
- * samples, and what writes the reference of the API.
+ * Not looked at: the catalogue itself (here, and `x.words.ts` in each feature), tests, the demo plant, which is data, the
+ * page that shows parts of the screen with samples, and what writes the reference of the API.
  */
-const elsewhere = /^words\/|\.test\.tsx?$|demo|^app\/kit\/|^server\/http\/openapi\.ts$/;
+const elsewhere = /^words\/|\.words\.ts$|\.test\.tsx?$|demo|^app\/kit\/|^server\/http\/openapi\.ts$/;
+
+/** A label stands beside its field or option. */
+const labelled = ['label', 'labelPlural', 'help'];
+
+/** Functions that are given the label of a field. */
+const takesLabel = /^(messages\.\w+|idOf|ids|count|whole|address|timeZone|momentIn|pressedAt)$/;
 
 /** What stands in the reference of the API: read by whoever programs against it. */
 const forReference = ['summary', 'description', 'example', 'tag'];
@@ -76,11 +82,17 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? value : undefined;
 }
 
-/** Types and imports; what is thrown for a defect or goes to the log; what is compared, or finds something again. */
+const isLabel = (parent: Node | undefined): boolean =>
+  (parent?.type === 'Property' && labelled.includes(nameOf(parent.key))) ||
+  (parent?.type === 'CallExpression' && takesLabel.test(nameOf(parent.callee)));
+
+/** Types and imports; labels where they belong; what is thrown for a defect or goes to the log; what is compared, or finds something again. */
 function isUnread(node: Node, parent: Node | undefined, isScreen: boolean): boolean {
   switch (node.type) {
     case 'ImportDeclaration':
       return true;
+    case 'Literal':
+      return !isScreen && isLabel(parent);
     case 'BinaryExpression':
       return node.operator !== '+';
     case 'NewExpression':
@@ -140,6 +152,7 @@ test('Text is found wherever it is written', () => {
   expect(said(`record({ entity_type: 'user', description: 'Joined' })`)).toEqual(['Joined']);
   expect(said(`throw new AppError(404, 'Not found')`)).toEqual(['Not found']);
   expect(said(`<b>{late ? 'overdue' : 'due'}</b>`)).toEqual(['overdue', 'due']);
+  expect(saidIn('x.ts', `text({ label: 'Name' }); messages.required('Part'); say('Part saved')`)).toHaveLength(1);
   expect(saidIn('x.ts', 'say(`${name} could not be saved`, "QR code copied")')).toHaveLength(2);
   expect(said(`const a: 'Name' = b === 'Name' ? key : 'name'; throw new Error('No such thing')`)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const reads = new Set(
 /** The doors, a contract, and a table, which foreign keys need; whatever else is open is named in `doors.ts`. */
 const isOpen = (path: string): boolean =>
   /^[^/]+\/index\.(server\.ts|web\.tsx)$/.test(path) ||
-  path.endsWith('.table.ts') ||
+  /\.(table|words)\.ts$/.test(path) ||
   openModules.has(path) ||
   sources.get(path)!.includes('= defineEntity(');
 

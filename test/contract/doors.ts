@@ -1,5 +1,5 @@
 /**
- * What else of a feature is open, beside its doors, its contracts and its tables: what a page or a thread loads by itself,
+ * What else of a feature is open, beside its doors, contracts, tables and words: what a page or a thread loads by itself,
  * without the rest of the feature.
  */
 export const openModules = new Set([

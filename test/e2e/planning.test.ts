@@ -128,7 +128,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await within(spot(page, 'on_hold'), belt).waitFor();
 
   // A long name is cut in the menu of places (S1.3), and whole when the focus is on it.
-  const long = await plant.person('technician', 'Maximiliane Konstanze von Hohenfels');
+  await plant.person('technician', 'Maximiliane Konstanze von Hohenfels');
   await page.goto('/work-order/todo?view=boardView&by=assignee');
   await item(page, belt).getByRole('button', { name: /^Move/ }).click();
   const place = page.getByRole('menuitem', { name: /^Maximiliane/ });

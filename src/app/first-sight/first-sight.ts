@@ -1,4 +1,4 @@
-import { settingsHeader } from '#words/settings';
+import { settingsHeader } from '#features/settings/settings.words';
 import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
 import { words } from '#words/screen';

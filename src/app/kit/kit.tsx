@@ -10,7 +10,7 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
-import { words } from '#words/settings';
+import { words } from '#features/settings/settings.words';
 import { features } from '../features.web';
 import { answerInstead } from './backend';
 import { Fields } from './Fields';

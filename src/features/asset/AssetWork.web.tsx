@@ -8,7 +8,7 @@ import { formatNumber } from '#web/format/number.ts';
 import { keys, type Row } from '#web/query.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/asset';
+import { words } from './asset.words';
 import styles from './asset.module.css';
 
 const said = words.work;

@@ -20,7 +20,6 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/asset';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code/code';
@@ -101,7 +100,7 @@ async function refuseTakenCode<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'asset_code')
-      throw invalid({ qrcode: [messages.duplicate(labels.qr_code)] });
+      throw invalid({ qrcode: [messages.duplicate('QR code')] });
     throw error;
   }
 }

@@ -3,15 +3,14 @@ import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
 import { messages } from '#words/messages';
 import { categoryOptions } from './status/health-status';
-import { labels } from '#words/labels/asset';
 import { nounLabels } from '#words/nouns';
 import { operatingCalendar, products } from './capacity/operating-hours';
 import { changeTypeOptions } from './status/status';
 
 const criticalities = [
-  { value: 'a', label: labels.criticalities.a },
-  { value: 'b', label: labels.criticalities.b },
-  { value: 'c', label: labels.criticalities.c },
+  { value: 'a', label: 'A, critical' },
+  { value: 'b', label: 'B, important' },
+  { value: 'c', label: 'C, ordinary' },
 ] as const;
 
 const category = z.enum(categoryOptions.map(({ value }) => value));
@@ -38,45 +37,45 @@ export const asset = defineEntity({
   path: '/assets',
   ...nounLabels.asset,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
     status_category: choice(categoryOptions, {
-      label: labels.status_category,
+      label: 'Status',
       readOnly: true,
       computed: true,
       required: true,
       column: true,
     }),
-    description: longText({ label: labels.description, searched: true }),
-    parent: ref('asset', { label: labels.parent }),
-    location: ref('location', { label: labels.location, column: true }),
-    color: color({ label: labels.color }),
-    manufacturer: text({ label: labels.manufacturer, max: 100, searched: true, column: true }),
-    model: text({ label: labels.model, max: 100, searched: true, column: true }),
-    serial_number: text({ label: labels.serial_number, max: 100, searched: true }),
-    criticality: choice(criticalities, { label: labels.criticality, column: true }),
-    purchase_date: date({ label: labels.purchase_date }),
-    purchase_cost: money({ label: labels.purchase_cost, guard: 'cost' }),
-    warranty_until: date({ label: labels.warranty_until }),
-    vendors: refs('vendor', { label: labels.vendors }),
-    qrcode: data(z.strictObject({ code }), { label: labels.qrcode }),
-    operating_calendar: data(operatingCalendar, { label: labels.operating_calendar }),
-    products: data(products, { label: labels.products }),
-    parts: refs('part', { label: labels.parts }),
-    images: files({ label: labels.images, accept: 'image' }),
-    files: files({ label: labels.files }),
-    path: data(z.array(z.string()), { label: labels.path, readOnly: true, computed: true }),
-    ancestors: data(z.array(z.uuid()), { label: labels.ancestors, readOnly: true, computed: true }),
-    has_children: flag({ label: labels.has_children, readOnly: true, computed: true }),
-    descendants: data(z.int(), { label: labels.descendants, readOnly: true, computed: true }),
+    description: longText({ label: 'Description', searched: true }),
+    parent: ref('asset', { label: 'Parent asset' }),
+    location: ref('location', { label: 'Location', column: true }),
+    color: color({ label: 'Colour' }),
+    manufacturer: text({ label: 'Manufacturer', max: 100, searched: true, column: true }),
+    model: text({ label: 'Model', max: 100, searched: true, column: true }),
+    serial_number: text({ label: 'Serial number', max: 100, searched: true }),
+    criticality: choice(criticalities, { label: 'Criticality', column: true }),
+    purchase_date: date({ label: 'Purchase date' }),
+    purchase_cost: money({ label: 'Purchase cost', guard: 'cost' }),
+    warranty_until: date({ label: 'Warranty until' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
+    qrcode: data(z.strictObject({ code }), { label: 'QR code' }),
+    operating_calendar: data(operatingCalendar, { label: 'Operating calendar' }),
+    products: data(products, { label: 'Products' }),
+    parts: refs('part', { label: 'Parts' }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
+    path: data(z.array(z.string()), { label: 'Path', readOnly: true, computed: true }),
+    ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
+    has_children: flag({ label: 'Has assets below', readOnly: true, computed: true }),
+    descendants: data(z.int(), { label: 'Assets below', readOnly: true, computed: true }),
     asset_status: data(status, {
-      label: labels.asset_status,
+      label: 'Status',
       readOnly: true,
       computed: true,
       required: true,
       parts: { status_category: 'status_category', status_type: 'status_type' },
     }),
     status_type: ref('health-status', {
-      label: labels.status_type,
+      label: 'Health status',
       readOnly: true,
       computed: true,
     }),

@@ -4,7 +4,7 @@ import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { words } from '#words/asset';
+import { words } from './asset.words';
 import { AssetOverview } from './AssetOverview.web';
 import { formStart } from './form-start';
 import { CodeInput } from './code/CodeInput.web';

@@ -6,7 +6,7 @@ import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/calendar-feed';
+import { words } from './calendar-feed.words';
 import { FeedLink } from './FeedLink.web';
 import { feedKey, feedsChanged } from './feeds';
 

@@ -3,7 +3,7 @@ import { CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/calendar-feed';
+import { words } from './calendar-feed.words';
 import styles from './feed.module.css';
 
 const LinkDialog = lazy(async () => ({ default: (await import('./FeedLink.web')).LinkDialog }));

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#words/calendar-feed';
+import { words } from './calendar-feed.words';
 import styles from './feed.module.css';
 
 export const FeedLink = ({ url, onClose }: { url: string; onClose(): void }) => (

@@ -9,7 +9,7 @@ import { timeAgo } from '#web/format/time.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/calendar-feed';
+import { words } from './calendar-feed.words';
 import { CalendarFeedDialog } from './CalendarFeedDialog.web';
 import { LinkDialog } from './FeedLink.web';
 import { type Feed, feedKey, feedsChanged, feedsQuery } from './feeds';

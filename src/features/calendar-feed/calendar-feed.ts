@@ -1,6 +1,5 @@
 import { defineEntity } from '#shared/entity';
 import { dateTime, ref, text } from '#shared/field';
-import { labels } from '#words/labels/calendar-feed';
 import { nounLabels } from '#words/nouns';
 
 /** A calendar that other programs subscribe to: the work of one person, team or asset, as its owner may see it. */
@@ -10,11 +9,11 @@ export const calendarFeed = defineEntity({
   path: '/calendar-feeds',
   ...nounLabels['calendar-feed'],
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    user: ref('user', { label: labels.user }),
-    team: ref('team', { label: labels.team }),
-    asset: ref('asset', { label: labels.asset }),
-    rotated_at: dateTime({ label: labels.rotated_at, readOnly: true }),
-    last_used_at: dateTime({ label: labels.last_used_at, readOnly: true, unrecorded: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    user: ref('user', { label: 'Person' }),
+    team: ref('team', { label: 'Team' }),
+    asset: ref('asset', { label: 'Asset' }),
+    rotated_at: dateTime({ label: 'Link made', readOnly: true }),
+    last_used_at: dateTime({ label: 'Last used', readOnly: true, unrecorded: true }),
   },
 });

@@ -4,7 +4,7 @@ import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { copyTextLater, tellCopied } from '#web/ui/copy.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/calendar-feed';
+import { words } from './calendar-feed.words';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
 
 type Made = Feed & { url: string };

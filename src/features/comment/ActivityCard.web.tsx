@@ -6,7 +6,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { Composer } from './Composer.web';
 import { Feed } from './Feed.web';
 import styles from './comment.module.css';

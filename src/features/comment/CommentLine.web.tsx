@@ -6,7 +6,7 @@ import { type FileRow, isShown } from '#web/files/file.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { useMentionable } from './mentionable';
 import styles from './comment.module.css';
 

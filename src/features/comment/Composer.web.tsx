@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { Mentions, useMentions } from './Mentions.web';
 import { useKeptText } from './kept-text';
 import styles from './comment.module.css';

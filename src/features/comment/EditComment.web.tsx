@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#web/api.ts';
 import { words as all } from '#words/screen';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { Mentions, useMentions } from './Mentions.web';
 import styles from './comment.module.css';
 

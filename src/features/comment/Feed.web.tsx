@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { CommentLine, type Said } from './CommentLine.web';
 import { commentsQuery } from './comments-query';
 import { interleaved } from './interleaved';

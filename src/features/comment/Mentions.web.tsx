@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 import { fitting, mentionAt, type Mentionable, useHearers } from './mentionable';
 import styles from './comment.module.css';
 

@@ -1,7 +1,7 @@
 import type { Noun } from '#shared/permission';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
-import { words } from '#words/comment';
+import { words } from './comment.words';
 
 /** What people say about a record (D21) and what happened to it, in one feed (U18): in the place of its history. */
 export const activityPanel = (noun: Noun, path: string): NonNullable<Screens['activity']> =>

@@ -6,13 +6,12 @@ import type { Store } from '#server/entity/store';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/comment';
 import { addComment, editComment, removeComment, restoreComment } from './change.server';
 import { mentionable } from './mentioned.server';
 
 const commentFields = {
-  text: longText({ label: labels.text, required: true, max: 5000 }),
-  files: files({ label: labels.files }),
+  text: longText({ label: 'Comment', required: true, max: 5000 }),
+  files: files({ label: 'Files' }),
 } as const satisfies Fields;
 
 const words = { type: 'string' };

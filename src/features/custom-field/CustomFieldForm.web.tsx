@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/custom-field';
+import { words } from './custom-field.words';
 import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
 

@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { Lines, LineText } from '#web/ui/Lines.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/custom-field';
+import { words } from './custom-field.words';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { type CustomField, definitionsChanged, moveTo, useNouns } from './definitions';
 import { useDrag } from './drag';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { LinesGroup } from '#web/ui/Lines.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/custom-field';
+import { words } from './custom-field.words';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { CustomFieldList } from './CustomFieldList.web';
 import { useDefinitions, useNouns } from './definitions';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { words } from '#words/custom-field';
+import { words } from './custom-field.words';
 import styles from './custom-field.module.css';
 
 /** An option that is new has no value yet; the server gives it one. */

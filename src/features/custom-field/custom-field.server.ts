@@ -10,7 +10,6 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
 import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { labels } from '#words/labels/custom-field';
 import { customFieldOn } from './custom-field';
 import { freeKey } from './key';
 
@@ -111,7 +110,7 @@ const after = (living: Sibling[]): number => Math.floor(Math.max(0, ...living.ma
 
 function requireFreeName(siblings: Sibling[], name: string, id?: string): void {
   const same = (one: Sibling) => !one.deleted && one.id !== id && one.name.toLowerCase() === name.toLowerCase();
-  if (siblings.some(same)) throw invalid({ name: [messages.duplicate(labels.name)] });
+  if (siblings.some(same)) throw invalid({ name: [messages.duplicate('Name')] });
 }
 
 function refuseOptions(type: unknown, given: readonly unknown[] | null | undefined): void {
@@ -131,7 +130,7 @@ function withValues(given: { value?: string; label: string }[], known: Option[])
     return { value: found, label };
   });
   if (new Set(made.map(({ value }) => value)).size < made.length)
-    throw invalid({ options: [messages.repeated(labels.options)] });
+    throw invalid({ options: [messages.repeated('Options')] });
   return made;
 }
 

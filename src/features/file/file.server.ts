@@ -9,7 +9,6 @@ import { deleteRow, insertRow, loadRow, type Row, updateRow } from '#server/enti
 import { pageSchema, recordSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { cleanName } from '#server/storage/name';
-import { labels } from '#words/labels/file';
 import { contentRoutes } from './content.server';
 import { file } from './file';
 import { refuseHeld } from './held.server';
@@ -30,9 +29,9 @@ export const files = bind(file, filesTable, {
 
 /** What stands beside the file in the form. The type is a hint: the content decides (D32). */
 const formFields = {
-  mime_type: text({ label: labels.declared_type, max: 127 }),
-  is_compressible: flag({ label: labels.is_compressible }),
-  in_library: flag({ label: labels.in_library }),
+  mime_type: text({ label: 'MIME type', max: 127 }),
+  is_compressible: flag({ label: 'Compressible' }),
+  in_library: flag({ label: 'In the library' }),
 };
 
 export const fileRoutes: Route[] = [

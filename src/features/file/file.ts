@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { customFields, data, flag, number, text } from '#shared/field';
-import { labels } from '#words/labels/file';
 import { nounLabels } from '#words/nouns';
 
 const address = (label: string) => data(z.string(), { label, readOnly: true, computed: true });
@@ -12,21 +11,21 @@ export const file = defineEntity({
   path: '/core/files',
   ...nounLabels.file,
   fields: {
-    name: text({ label: labels.name, required: true, max: 255, searched: true, column: true }),
-    mime_type: text({ label: labels.mime_type, readOnly: true, required: true, searched: true, column: true }),
-    size: number({ label: labels.size, unit: 'bytes', readOnly: true, required: true, column: true }),
+    name: text({ label: 'Name', required: true, max: 255, searched: true, column: true }),
+    mime_type: text({ label: 'Type', readOnly: true, required: true, searched: true, column: true }),
+    size: number({ label: 'Size', unit: 'bytes', readOnly: true, required: true, column: true }),
     /** What hangs on nothing and is not in the library is taken away after a day. */
-    in_library: flag({ label: labels.in_library, fallback: false, column: true }),
-    is_compressible: flag({ label: labels.is_compressible, readOnly: true }),
-    width: number({ label: labels.width, readOnly: true }),
-    height: number({ label: labels.height, readOnly: true }),
+    in_library: flag({ label: 'In the library', fallback: false, column: true }),
+    is_compressible: flag({ label: 'Compressible', readOnly: true }),
+    width: number({ label: 'Width', readOnly: true }),
+    height: number({ label: 'Height', readOnly: true }),
     custom_fields: customFields(),
     /** The spec's name for the address of its bytes, beside `file_url`. */
-    file: address(labels.address),
-    file_url: address(labels.address),
-    image_url: address(labels.address_of_the_image),
-    medium_url: address(labels.address_of_the_medium_image),
-    thumbnail_url: address(labels.address_of_the_small_image),
+    file: address('Address'),
+    file_url: address('Address'),
+    image_url: address('Address of the image'),
+    medium_url: address('Address of the medium image'),
+    thumbnail_url: address('Address of the small image'),
   },
   minimal: ['mime_type', 'size', 'thumbnail_url'],
   chip: ['mime_type', 'size', 'file', 'file_url', 'image_url', 'medium_url', 'thumbnail_url'],

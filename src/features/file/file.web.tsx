@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#words/screen';
 import styles from '#web/files/files.module.css';
-import { words as own } from '#words/file';
+import { words as own } from './file.words';
 
 export const screens: Screens = {
   contract: async () => (await import('./file')).file,

@@ -1,4 +1,4 @@
-import { words } from '#words/file-list';
+import { words } from './file-list.words';
 
 /** The most particular first. */
 const kinds: [RegExp, string][] = [

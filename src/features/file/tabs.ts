@@ -1,6 +1,6 @@
 import type { Tab } from '#web/entity/list/tabs.ts';
 import { signature } from '#web/files/file.ts';
-import { words } from '#words/file-list';
+import { words } from './file-list.words';
 import { emptyText } from '#words/nouns';
 
 /** Signatures belong to the work they stand under, and there are many: they are not among what people look for. */

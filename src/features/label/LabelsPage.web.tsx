@@ -10,7 +10,7 @@ import { usePref } from '#web/prefs.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from '#words/label';
+import { words as said } from './label.words';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
 import styles from './labels.module.css';
 

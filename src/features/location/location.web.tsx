@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
 import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { printLabel } from '#features/label/index.web';
-import { words } from '#words/location';
+import { words } from './location.words';
 import { nounLabels } from '#words/nouns';
 
 import { formStart } from './form-start';

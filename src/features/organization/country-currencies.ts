@@ -1,4 +1,4 @@
-import { youngCurrencies } from '#words/labels/currencies';
+import { youngCurrencies } from './currencies.words';
 
 /** One country and the currency its invoices are written in. */
 export interface CountryCurrency {

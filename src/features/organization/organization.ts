@@ -7,7 +7,6 @@ import { type Numbered, usualNumbering } from '#shared/numbering';
 import { nouns, roles } from '#shared/permission';
 import { countryCurrencies } from './country-currencies';
 import { weekdays } from '#shared/days';
-import { labels } from '#words/labels/organization';
 import { nounLabels } from '#words/nouns';
 import { industryTypes } from './industry-types';
 
@@ -33,9 +32,7 @@ const currencies = currencyOptions.map(({ value }) => value) as [string, ...stri
 
 const numbering = z.strictObject({
   prefix: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,8}-?$/, messages.mustBePrefix))),
-  start: z.optional(
-    z.int().check(z.gte(1, messages.atLeast(labels.start, 1)), z.lte(1e9, messages.atMost(labels.start, 1e9))),
-  ),
+  start: z.optional(z.int().check(z.gte(1, messages.atLeast('Start', 1)), z.lte(1e9, messages.atMost('Start', 1e9)))),
 });
 
 const settings = z.strictObject({
@@ -44,13 +41,13 @@ const settings = z.strictObject({
   /** Lists that only ever lengthen the add restrictions of D3. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** The days on which people work (`member.daily_minutes` of them); Monday to Friday where nothing is said. */
-  working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany(labels.working_days, 7)))),
+  working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
   /** Whoever signs gives their password again. */
   sign_with_password: z.optional(z.boolean()),
   /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
   /** Who gets the head of the history every night, to keep it elsewhere; nobody where it is empty. */
-  audit_email: z.optional(email({ label: labels.audit_email }).schema),
+  audit_email: z.optional(email({ label: 'Proof of the history' }).schema),
 });
 
 export const timeZone = (label: string) => {
@@ -65,13 +62,13 @@ export const organization = defineEntity({
   path: '/organizations',
   ...nounLabels.organization,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100 }),
-    industry_type: choice(industryTypes, { label: labels.industry_type }),
-    country: choice(countryOptions, { label: labels.country }),
-    currency: choice(currencyOptions, { label: labels.currency, fallback: 'USD' }),
-    time_zone: timeZone(labels.time_zone),
-    week_start: choice(weekDays, { label: labels.week_start, fallback: 'monday' }),
-    language: choice(languages, { label: labels.language, fallback: 'en' }),
-    settings: data(settings, { label: labels.settings, fallback: {} }),
+    name: text({ label: 'Name', required: true, max: 100 }),
+    industry_type: choice(industryTypes, { label: 'Industry' }),
+    country: choice(countryOptions, { label: 'Country' }),
+    currency: choice(currencyOptions, { label: 'Currency', fallback: 'USD' }),
+    time_zone: timeZone('Time zone'),
+    week_start: choice(weekDays, { label: 'Week starts on', fallback: 'monday' }),
+    language: choice(languages, { label: 'Language', fallback: 'en' }),
+    settings: data(settings, { label: 'Settings', fallback: {} }),
   },
 });

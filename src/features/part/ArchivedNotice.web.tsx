@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Archive } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/part';
+import { words } from './part.words';
 import { setArchived } from './archive';
 import styles from './archive.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Cog } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/part';
+import { words } from './part.words';
 import type { Chip } from './stock/stock-view';
 import styles from './stock/stock.module.css';
 

@@ -1,7 +1,7 @@
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/part';
+import { words } from './part.words';
 
 const said = words.archive;
 

@@ -1,5 +1,4 @@
 import type { ServerFeature } from '#server/feature';
-import { labels } from '#words/labels/location';
 import { assetPartTable } from './part.table';
 import { isStocked, partStockTable } from './stock/stock.table';
 import { suppliesOf } from './supply/supply-read.server';
@@ -11,7 +10,7 @@ export const on: ServerFeature['on'] = {
     ways: {
       part_stocks__part: {
         to: 'part',
-        label: labels.part_stocks__part,
+        label: 'Stocked part',
         link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
       },
     },

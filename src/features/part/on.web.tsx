@@ -1,6 +1,6 @@
 import type { PageContribution } from '#web/entity/common/web-feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
-import { words } from '#words/part-list';
+import { words } from './part-list.words';
 
 /** What parts add to the pages of what takes, holds and supplies them. */
 export const asset: PageContribution = {

@@ -1,7 +1,7 @@
 import type { Panel } from '#web/entity/common/feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
-import { words } from '#words/part-list';
-import { words as vendorWords } from '#words/vendor';
+import { words } from './part-list.words';
+import { words as vendorWords } from '#features/vendor/vendor.words';
 
 /** The cards of parts, on their own page. */
 export const stockPanel: Panel = laterPanel(

@@ -2,7 +2,7 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/index.web';
-import { words } from '#words/part-list';
+import { words } from './part-list.words';
 import { LowMark } from './stock/LowMark.web';
 import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf, stocksOf } from './stock/stock-view';

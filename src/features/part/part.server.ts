@@ -10,7 +10,6 @@ import { deleteRow, holdRow, insertRow, loadRow, type Row, updateRow } from '#se
 import type { Route } from '#server/http/route';
 import { addressLabelsRoute } from '#features/label/index.server';
 import { supplyTable } from './supply/supply.table';
-import { labels } from '#words/labels/part';
 import { settledCategory } from './category/category.server';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit/kit.server';
 import { openingStock } from './stock/opening.server';
@@ -40,7 +39,7 @@ export const parts = bind(part, partTable, {
   ways: {
     part_stocks__location: {
       to: 'location',
-      label: labels.part_stocks__location,
+      label: 'Stocked at',
       link: { table: partStockTable, own: 'part_id', other: 'location_id', counts: isStocked },
       holds: 'true',
     },

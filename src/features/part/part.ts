@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { color, customFields, data, files, flag, idOf, longText, money, number, refs, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/part';
 import { nounLabels } from '#words/nouns';
 import { categoriesPath } from './category/categories';
 
@@ -33,15 +32,15 @@ const distinct = (ids: string[]): boolean => new Set(ids).size === ids.length;
 
 /** The name is the one it had when it was written: history is read by people. */
 const component = z.strictObject({
-  part: idOf('part', labels.part),
+  part: idOf('part', 'Part'),
   name: z.optional(z.nullable(z.string())),
-  quantity: count(labels.many, 1),
+  quantity: count('Quantity', 1),
 });
 
 /** What a kit is put together from. A kit is made of parts that are none. */
 const components = z.array(component).check(
-  z.maxLength(100, messages.tooMany(labels.made_of, 100)),
-  z.refine((lines) => distinct(lines.map(({ part }) => part)), messages.repeated(labels.made_of)),
+  z.maxLength(100, messages.tooMany('Made of', 100)),
+  z.refine((lines) => distinct(lines.map(({ part }) => part)), messages.repeated('Made of')),
 );
 
 export type Component = z.infer<typeof components>[number];
@@ -72,33 +71,33 @@ export const part = defineEntity({
   path: '/parts',
   ...nounLabels.part,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    number: text({ label: labels.number, max: 100, searched: true, column: true }),
-    description: longText({ label: labels.description, searched: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    number: text({ label: 'Part number', max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', searched: true }),
     category: text({
-      label: labels.category,
+      label: 'Category',
       max: 100,
       searched: true,
       column: true,
       suggestedFrom: categoriesPath,
     }),
-    unit: text({ label: labels.unit, max: 30 }),
-    unit_cost: money({ label: labels.unit_cost, guard: 'cost', column: true }),
-    quantity: number({ label: labels.quantity, readOnly: true, required: true, column: true }),
-    reserved: number({ label: labels.reserved, readOnly: true, required: true }),
-    available: number({ label: labels.available, readOnly: true, computed: true, required: true, column: true }),
-    is_low: flag({ label: labels.is_low, readOnly: true, computed: true, required: true, column: true }),
-    part_stocks: data(stocks, { label: labels.part_stocks, readOnly: true, computed: true, required: true }),
-    components: data(components, { label: labels.components }),
-    in_kits: data(inKits, { label: labels.in_kits, readOnly: true, computed: true, required: true }),
-    kit: data(kit, { label: labels.kit, readOnly: true, computed: true }),
+    unit: text({ label: 'Unit', max: 30 }),
+    unit_cost: money({ label: 'Unit cost', guard: 'cost', column: true }),
+    quantity: number({ label: 'On hand', readOnly: true, required: true, column: true }),
+    reserved: number({ label: 'Reserved', readOnly: true, required: true }),
+    available: number({ label: 'Available', readOnly: true, computed: true, required: true, column: true }),
+    is_low: flag({ label: 'Low stock', readOnly: true, computed: true, required: true, column: true }),
+    part_stocks: data(stocks, { label: 'Stock', readOnly: true, computed: true, required: true }),
+    components: data(components, { label: 'Made of' }),
+    in_kits: data(inKits, { label: 'In kits', readOnly: true, computed: true, required: true }),
+    kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
     /** Nobody is to use or order it any more; it stays for what happened with it. */
-    is_archived: flag({ label: labels.is_archived, fallback: false }),
-    color: color({ label: labels.color }),
-    assets: refs('asset', { label: labels.assets }),
-    vendors: refs('vendor', { label: labels.vendors }),
-    images: files({ label: labels.images, accept: 'image' }),
-    files: files({ label: labels.files }),
+    is_archived: flag({ label: 'Archived', fallback: false }),
+    color: color({ label: 'Colour' }),
+    assets: refs('asset', { label: 'Used on' }),
+    vendors: refs('vendor', { label: 'Vendors' }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
     custom_fields: customFields(),
   },
   minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'part_stocks', 'color', 'currency'],
@@ -112,15 +111,15 @@ export const newPartFields = {
     z
       .array(
         z.strictObject({
-          location: idOf('location', labels.location),
-          quantity: z.optional(count(labels.many)),
-          minimum_quantity: z.optional(count(labels.minimum_quantity)),
+          location: idOf('location', 'Location'),
+          quantity: z.optional(count('Quantity')),
+          minimum_quantity: z.optional(count('Minimum quantity')),
         }),
       )
       .check(
-        z.maxLength(500, messages.tooMany(labels.stock, 500)),
-        z.refine((lines) => distinct(lines.map(({ location }) => location)), messages.repeated(labels.stock)),
+        z.maxLength(500, messages.tooMany('Stock', 500)),
+        z.refine((lines) => distinct(lines.map(({ location }) => location)), messages.repeated('Stock')),
       ),
-    { label: labels.part_stocks },
+    { label: 'Stock' },
   ),
 };

@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/index.web';
-import { words } from '#words/part';
+import { words } from './part.words';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './stock/LowMark.web';
 import { movements, stockPanel, usedOn, vendors } from './panels.web';

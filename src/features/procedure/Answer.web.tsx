@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Check, Flag, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import type { AnswerProps } from './answer-props';
 import { FilesAnswer } from './FilesAnswer.web';
 import { choicesOf } from './step-types';

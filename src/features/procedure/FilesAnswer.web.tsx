@@ -1,7 +1,7 @@
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { useId } from 'react';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import type { StepFile } from './steps';
 import styles from './execution.module.css';
 

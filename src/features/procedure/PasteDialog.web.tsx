@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/procedure-builder';
+import { words } from './procedure-builder.words';
 import { stepsFrom } from './edit-steps';
 import { stepTypes, type StepType } from './step-types';
 

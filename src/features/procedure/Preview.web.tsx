@@ -4,8 +4,8 @@ import { useSession } from '#web/session.tsx';
 import { StepList } from './StepList.web';
 import { type AnsweredStep, progressOf, type Step, type StepFile } from './steps';
 import { unanswered, withAnswer, type Written, writtenFiles } from './written';
-import { words as execution } from '#words/procedure';
-import { words } from '#words/procedure-builder';
+import { words as execution } from './procedure.words';
+import { words } from './procedure-builder.words';
 import styles from './builder.module.css';
 
 /** The procedure as it will be carried out, by the very same parts; what is answered here is kept nowhere (S30.1). */

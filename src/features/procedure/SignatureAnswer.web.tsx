@@ -3,7 +3,7 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import type { AnswerProps } from './answer-props';
 import type { Signature } from './steps';
 import styles from './execution.module.css';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import Pad, { type PointGroup } from 'signature_pad';
 import { Offline, Problem } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import styles from './execution.module.css';
 
 /** White under black in either scheme: it is a picture that goes on paper. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import { Answer } from './Answer.web';
 import { isAsked } from './step-types';
 import { StepMark } from './StepMark.web';

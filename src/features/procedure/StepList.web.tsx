@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import { StepCard } from './StepCard.web';
 import { type AnsweredStep, visibleSteps } from './steps';
 import type { Written } from './written';

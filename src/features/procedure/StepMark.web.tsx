@@ -1,6 +1,6 @@
 import { Check, CloudOff, Flag, TriangleAlert } from 'lucide-react';
 import { Glyph } from '#web/ui/Pill.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import { type AnsweredStep, type Finding, findingOf } from './steps';
 import styles from './execution.module.css';
 

@@ -9,8 +9,8 @@ import { StepSettings } from './StepSettings.web';
 import { typeLabel } from './step-types';
 import type { Step } from './steps';
 import { typeIcons } from './type-icons';
-import { words as carriedOut } from '#words/procedure';
-import { words } from '#words/procedure-builder';
+import { words as carriedOut } from './procedure.words';
+import { words } from './procedure-builder.words';
 import styles from './builder.module.css';
 
 interface RowProps {

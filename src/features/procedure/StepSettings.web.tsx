@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uuid7 } from '#shared/id';
 import { uploadFile } from '#web/files/upload.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/procedure-builder';
+import { words } from './procedure-builder.words';
 import { asType, deciding } from './edit-steps';
 import { FilesAnswer } from './FilesAnswer.web';
 import { choicesOf, hasLimits, hasOptions, isAsked, stepTypes, type StepType } from './step-types';

@@ -3,7 +3,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { words } from '#words/procedure-builder';
+import { words } from './procedure-builder.words';
 import { inserted, moved, newStep, stepsFrom } from './edit-steps';
 import { Preview } from './Preview.web';
 import { StepRow } from './StepRow.web';

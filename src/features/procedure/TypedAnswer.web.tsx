@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/procedure';
+import { words } from './procedure.words';
 import { hasLimits } from './step-types';
 import { type AnsweredStep, beyond } from './steps';
 import type { Written } from './written';

@@ -2,7 +2,7 @@ import { flattened } from '#shared/own';
 import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/procedure-builder';
+import { words } from './procedure-builder.words';
 
 /** A new one, or one like another: `?copy=`. */
 export async function beginCopy({ copy }: Record<string, string>): Promise<Beginning> {

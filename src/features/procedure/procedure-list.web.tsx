@@ -1,5 +1,5 @@
 import type { Feature } from '#web/entity/common/feature.ts';
-import { words } from '#words/procedure-list';
+import { words } from './procedure-list.words';
 
 /** How procedures stand in lists: the little of them that every list loads. */
 export const procedureList = {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { customFields, data, type Fields, files, idOf, longText, number, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/procedure';
 import { nounLabels } from '#words/nouns';
 import { canDecide, choicesOf, hasOptions, stepTypes } from './step-types';
 
@@ -10,13 +9,13 @@ export const mostSteps = 350;
 const mostOptions = 100;
 
 const stepFields = {
-  label: text({ label: labels.label, required: true, max: 512 }),
-  help: longText({ label: labels.help, max: 2000 }),
-  unit: text({ label: labels.unit, max: 40 }),
-  min: number({ label: labels.min, min: -1e12, max: 1e12, decimals: 6 }),
-  max: number({ label: labels.max, min: -1e12, max: 1e12, decimals: 6 }),
-  measurement: text({ label: labels.measurement, max: 64 }),
-  option: text({ label: labels.option, required: true, max: 200 }),
+  label: text({ label: 'Label', required: true, max: 512 }),
+  help: longText({ label: 'Help', max: 2000 }),
+  unit: text({ label: 'Unit', max: 40 }),
+  min: number({ label: 'Minimum', min: -1e12, max: 1e12, decimals: 6 }),
+  max: number({ label: 'Maximum', min: -1e12, max: 1e12, decimals: 6 }),
+  measurement: text({ label: 'Measurement', max: 64 }),
+  option: text({ label: 'Option', required: true, max: 200 }),
 } as const satisfies Fields;
 
 const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
@@ -26,8 +25,8 @@ const stepId = z
   .check(z.regex(/^[\w-]{1,64}$/, { error: messages.mustBeStepId }));
 
 const options = z.array(stepFields.option.schema, { error: () => messages.mustBeOptions }).check(
-  z.maxLength(mostOptions, messages.tooMany(labels.options, mostOptions)),
-  z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(labels.options)),
+  z.maxLength(mostOptions, messages.tooMany('Options', mostOptions)),
+  z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated('Options')),
 );
 
 const step = z.strictObject({
@@ -35,14 +34,14 @@ const step = z.strictObject({
   type: z.enum(stepTypes.map(({ value }) => value) as [(typeof stepTypes)[number]['value']], {
     error: () =>
       messages.mustBeOneOf(
-        labels.type,
+        'Type',
         stepTypes.map(({ value }) => value),
       ),
   }),
   label: stepFields.label.schema,
   help: maybe(stepFields.help.schema),
-  help_photo: maybe(idOf('file', labels.help_photo)),
-  required: maybe(z.boolean({ error: () => messages.mustBeFlag(labels.required) })),
+  help_photo: maybe(idOf('file', 'Help photo')),
+  required: maybe(z.boolean({ error: () => messages.mustBeFlag('Required') })),
   options: maybe(options),
   unit: maybe(stepFields.unit.schema),
   min: maybe(stepFields.min.schema),
@@ -54,7 +53,7 @@ const step = z.strictObject({
       field: stepId,
       in: z
         .array(z.union([z.string(), z.boolean()]), { error: () => messages.mustBeOptions })
-        .check(z.minLength(1, messages.required(labels.answer)), z.maxLength(mostOptions)),
+        .check(z.minLength(1, messages.required('Answer')), z.maxLength(mostOptions)),
     }),
   ),
 });
@@ -87,12 +86,9 @@ function issuesOf(steps: readonly WrittenStep[]): Issue[] {
 
 const steps = z
   .array(step, { error: () => messages.mustBeSteps })
-  .check(
-    z.maxLength(mostSteps, { error: messages.tooMany(labels.fields, mostSteps), abort: true }),
-    ({ value, issues }) => {
-      for (const { path, message } of issuesOf(value)) issues.push({ code: 'custom', input: value, path, message });
-    },
-  );
+  .check(z.maxLength(mostSteps, { error: messages.tooMany('Fields', mostSteps), abort: true }), ({ value, issues }) => {
+    for (const { path, message } of issuesOf(value)) issues.push({ code: 'custom', input: value, path, message });
+  });
 
 export const procedure = defineEntity({
   name: 'procedure',
@@ -100,12 +96,12 @@ export const procedure = defineEntity({
   path: '/procedures',
   ...nounLabels.procedure,
   fields: {
-    name: text({ label: labels.name, required: true, max: 255, searched: true, column: true }),
-    description: longText({ label: labels.description, max: 2000, searched: true, column: true }),
-    fields: data(steps, { label: labels.fields, fallback: [], detail: true }),
-    field_count: number({ label: labels.field_count, readOnly: true, computed: true, required: true, column: true }),
+    name: text({ label: 'Name', required: true, max: 255, searched: true, column: true }),
+    description: longText({ label: 'Description', max: 2000, searched: true, column: true }),
+    fields: data(steps, { label: 'Fields', fallback: [], detail: true }),
+    field_count: number({ label: 'Steps', readOnly: true, computed: true, required: true, column: true }),
     used_count: number({
-      label: labels.used_count,
+      label: 'On work orders',
       readOnly: true,
       computed: true,
       required: true,
@@ -113,7 +109,7 @@ export const procedure = defineEntity({
       column: true,
     }),
     /** The pictures that help with its steps, so that whoever reads it may see them. */
-    photos: files({ label: labels.photos, readOnly: true, detail: true, accept: 'image' }),
+    photos: files({ label: 'Help photos', readOnly: true, detail: true, accept: 'image' }),
     custom_fields: customFields(),
   },
   minimal: ['description', 'field_count'],

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
-import { words } from '#words/procedure-builder';
+import { words } from './procedure-builder.words';
 import { formStart } from './form-start';
 
 export const screens: Screens = {

@@ -1,22 +1,20 @@
-import { labels } from '#words/labels/step-types';
-
 /** What a step can ask for (D18), in the order in which it is offered. */
 export const stepTypes = [
-  { value: 'checkbox', label: labels.stepTypes.checkbox },
-  { value: 'text', label: labels.stepTypes.text },
-  { value: 'number', label: labels.stepTypes.number },
-  { value: 'amount', label: labels.stepTypes.amount },
-  { value: 'date', label: labels.stepTypes.date },
-  { value: 'yes_no_na', label: labels.stepTypes.yes_no_na },
-  { value: 'single_choice', label: labels.stepTypes.single_choice },
-  { value: 'multiple_choice', label: labels.stepTypes.multiple_choice },
-  { value: 'inspection', label: labels.stepTypes.inspection },
-  { value: 'reading', label: labels.stepTypes.reading },
-  { value: 'photo', label: labels.stepTypes.photo },
-  { value: 'file', label: labels.stepTypes.file },
-  { value: 'signature', label: labels.stepTypes.signature },
-  { value: 'heading', label: labels.stepTypes.heading },
-  { value: 'instruction', label: labels.stepTypes.instruction },
+  { value: 'checkbox', label: 'Checkbox' },
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'amount', label: 'Amount' },
+  { value: 'date', label: 'Date' },
+  { value: 'yes_no_na', label: 'Yes / No / N/A' },
+  { value: 'single_choice', label: 'Single choice' },
+  { value: 'multiple_choice', label: 'Multiple choice' },
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'reading', label: 'Measurement reading' },
+  { value: 'photo', label: 'Photo' },
+  { value: 'file', label: 'File' },
+  { value: 'signature', label: 'Signature' },
+  { value: 'heading', label: 'Heading' },
+  { value: 'instruction', label: 'Instruction' },
 ] as const;
 
 export type StepType = (typeof stepTypes)[number]['value'];
@@ -26,18 +24,18 @@ export const typeLabel = (type: StepType): string => stepTypes.find(({ value }) 
 /** What can be answered without a choice of one's own words, and what each answer is called. */
 const fixed: Partial<Record<StepType, readonly { value: string; label: string }[]>> = {
   checkbox: [
-    { value: 'true', label: labels.checkbox.true },
-    { value: 'false', label: labels.checkbox.false },
+    { value: 'true', label: 'Checked' },
+    { value: 'false', label: 'Not checked' },
   ],
   yes_no_na: [
-    { value: 'yes', label: labels.yes_no_na.yes },
-    { value: 'no', label: labels.yes_no_na.no },
-    { value: 'na', label: labels.yes_no_na.na },
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+    { value: 'na', label: 'N/A' },
   ],
   inspection: [
-    { value: 'pass', label: labels.inspection.pass },
-    { value: 'flag', label: labels.inspection.flag },
-    { value: 'fail', label: labels.inspection.fail },
+    { value: 'pass', label: 'Pass' },
+    { value: 'flag', label: 'Flag' },
+    { value: 'fail', label: 'Fail' },
   ],
 };
 

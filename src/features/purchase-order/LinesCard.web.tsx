@@ -7,7 +7,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { words as all } from '#words/screen';
 import { type Order, orderOf, progressOf } from './order';
 import table from '#web/ui/card-table.module.css';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import styles from './order.module.css';
 
 const said = words.lines;

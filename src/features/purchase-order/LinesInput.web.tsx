@@ -6,7 +6,7 @@ import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import type { Line } from './purchase-order';
 import styles from './order.module.css';
 

@@ -6,7 +6,7 @@ import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { act } from './act';
 import { type Order, orderOf, receiveKey } from './order';
 import { isLate } from './status-view';

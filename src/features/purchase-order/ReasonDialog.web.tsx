@@ -4,7 +4,7 @@ import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 import styles from './order.module.css';
 

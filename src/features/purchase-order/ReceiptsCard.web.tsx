@@ -5,7 +5,7 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { orderOf } from './order';
 import styles from './order.module.css';
 

@@ -10,7 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { act } from './act';
 import { type Order, progressOf, receiveKey } from './order';
 import styles from './order.module.css';

@@ -8,7 +8,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#words/screen';
 import { sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 import styles from './order.module.css';
 

@@ -1,7 +1,7 @@
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say } from '#web/ui/toast.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 
 export type Verb = Exclude<keyof typeof words.done, 'kept'>;
 

@@ -5,7 +5,6 @@ import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/purchase-order';
 import { fromPartsFields, purchaseOrder } from './purchase-order';
 import { createOrder, orders } from './purchase-order.server';
 
@@ -100,7 +99,7 @@ async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
      order by app_fold(p.name), p.id`,
     [ctx.organization.id, parts],
   );
-  if (rows.length < new Set(parts).size) throw invalid({ parts: [messages.notFoundReference(labels.parts)] });
+  if (rows.length < new Set(parts).size) throw invalid({ parts: [messages.notFoundReference('Parts')] });
   return rows.map(({ is_archived, ...row }) => ({
     ...row,
     reason: is_archived ? 'archived' : row.vendor === null ? 'no_vendor' : row.quantity < 1 ? 'on_order' : null,

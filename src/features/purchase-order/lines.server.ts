@@ -2,7 +2,6 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { labels } from '#words/labels/purchase-order';
 import type { Line } from './purchase-order';
 import { orderedPartTable } from './purchase-order.table';
 
@@ -29,7 +28,7 @@ export async function writtenLines(ctx: Context, vendor: string, lines: Line[], 
   const errors: FieldErrors = {};
   const written = lines.map((line, at): Line => {
     const part = parts.find(({ id }) => id === line.part);
-    if (!part) errors[`lines.${at}.part`] = [messages.notFoundReference(labels.part)];
+    if (!part) errors[`lines.${at}.part`] = [messages.notFoundReference('Part')];
     const isNew = !before.some((old) => old.part === line.part);
     return {
       part: line.part,

@@ -3,7 +3,7 @@ import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words } from '#words/purchase-order-list';
+import { words } from './purchase-order-list.words';
 import { isLate, labelOf, meaningOf } from './status-view';
 import styles from './order-list.module.css';
 

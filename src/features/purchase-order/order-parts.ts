@@ -1,7 +1,7 @@
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 
 type Reason = keyof typeof words.fromParts.left;
 

@@ -1,7 +1,7 @@
 import { times } from '#shared/decimal';
 import { type Document, heightOf, putText, written } from '#server/pdf';
 import { job } from '#server/workers/job';
-import { words } from '#words/purchase-order-paper';
+import { words } from './paper.words';
 import type { Line } from './purchase-order';
 
 interface Party {

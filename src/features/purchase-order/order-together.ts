@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { Together } from '#web/entity/common/feature.ts';
-import { words } from '#words/purchase-order-list';
+import { words } from './purchase-order-list.words';
 
 /** What a list of parts offers for those that are chosen in it. */
 export const orderTogether: Together = {

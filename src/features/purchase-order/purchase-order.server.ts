@@ -9,7 +9,6 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, type Row, same, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { labels } from '#words/labels/purchase-order';
 import { keepParts, writtenLines } from './lines.server';
 import { computed } from './order-read.server';
 import { type Line, purchaseOrder } from './purchase-order';
@@ -21,7 +20,7 @@ export const orders = bind(purchaseOrder, purchaseOrderTable, {
   ways: {
     lines__part: {
       to: 'part',
-      label: labels.lines__part,
+      label: 'Ordered part',
       link: { table: orderedPartTable, own: 'order_id', other: 'part_id' },
       holds: 'true',
     },

@@ -19,7 +19,6 @@ import {
   text,
 } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/purchase-order';
 import { nounLabels } from '#words/nouns';
 import { statusOptions } from './status';
 
@@ -36,17 +35,17 @@ export interface Line {
 const mostLines = 200;
 
 const lineFields = {
-  name: text({ label: labels.line.name }),
-  part_number: text({ label: labels.line.part_number }),
-  number: text({ label: labels.line.number, max: 100 }),
-  quantity: number({ label: labels.line.quantity, min: 1, max: 1_000_000 }),
-  unit_price: money({ label: labels.line.unit_price }),
+  name: text({ label: 'Name' }),
+  part_number: text({ label: 'Part number' }),
+  number: text({ label: 'Vendor’s part number', max: 100 }),
+  quantity: number({ label: 'Quantity', min: 1, max: 1_000_000 }),
+  unit_price: money({ label: 'Unit price' }),
 } as const satisfies Fields;
 
 const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
 
 const line: z.ZodMiniType<Line> = z.strictObject({
-  part: idOf('part', labels.part),
+  part: idOf('part', 'Part'),
   name: maybe(lineFields.name.schema),
   part_number: maybe(lineFields.part_number.schema),
   number: maybe(lineFields.number.schema),
@@ -55,11 +54,8 @@ const line: z.ZodMiniType<Line> = z.strictObject({
 });
 
 const lines = z.array(line).check(
-  z.maxLength(mostLines, messages.tooMany(labels.lines, mostLines)),
-  z.refine(
-    (list: Line[]) => new Set(list.map(({ part }) => part)).size === list.length,
-    messages.repeated(labels.lines),
-  ),
+  z.maxLength(mostLines, messages.tooMany('Lines', mostLines)),
+  z.refine((list: Line[]) => new Set(list.map(({ part }) => part)).size === list.length, messages.repeated('Lines')),
 );
 
 const chip = z.object({ id: z.string(), name: z.string() });
@@ -97,28 +93,28 @@ export const purchaseOrder = defineEntity({
   path: '/purchase-orders',
   ...nounLabels['purchase-order'],
   fields: {
-    name: text({ label: labels.name, readOnly: true, required: true, searched: true, column: true }),
-    number: number({ label: labels.number, readOnly: true, required: true }),
-    status: choice(statusOptions, { label: labels.status, readOnly: true, required: true, column: true }),
-    vendor: ref('vendor', { label: labels.vendor, required: true, column: true }),
-    lines: data(lines, { label: labels.lines, fallback: [], hides: ['unit_price'] }),
-    total: money({ ...shown, label: labels.total, guard: 'cost', column: true }),
-    deliver_to: ref('location', { label: labels.deliver_to, column: true }),
-    expected_on: date({ label: labels.expected_on, column: true }),
-    note: longText({ label: labels.note, max: 1000 }),
-    files: files({ label: labels.files }),
-    ordered_quantity: number({ ...shown, label: labels.ordered_quantity }),
-    received_quantity: number({ ...shown, label: labels.received_quantity }),
-    received_total: money({ ...shown, label: labels.received_total, guard: 'cost' }),
-    price_drift: money({ ...shown, label: labels.price_drift, guard: 'cost' }),
-    progress: data(progress, { ...shown, label: labels.progress, hides: ['received_total', 'price_drift'] }),
-    receipts: data(receipts, { ...shown, label: labels.receipts, hides: ['unit_price'] }),
-    approved_by: ref('user', { label: labels.approved_by, readOnly: true }),
-    sent_at: dateTime({ label: labels.sent_at, readOnly: true }),
-    sent_to: text({ label: labels.sent_to, readOnly: true }),
-    reason: longText({ label: labels.reason, readOnly: true }),
-    closed_at: dateTime({ label: labels.closed_at, readOnly: true }),
-    allowed_transitions: data(z.array(z.string()), { ...shown, label: labels.allowed_transitions }),
+    name: text({ label: 'Order', readOnly: true, required: true, searched: true, column: true }),
+    number: number({ label: 'Number', readOnly: true, required: true }),
+    status: choice(statusOptions, { label: 'Status', readOnly: true, required: true, column: true }),
+    vendor: ref('vendor', { label: 'Vendor', required: true, column: true }),
+    lines: data(lines, { label: 'Lines', fallback: [], hides: ['unit_price'] }),
+    total: money({ ...shown, label: 'Total', guard: 'cost', column: true }),
+    deliver_to: ref('location', { label: 'Deliver to', column: true }),
+    expected_on: date({ label: 'Expected on', column: true }),
+    note: longText({ label: 'Note to the vendor', max: 1000 }),
+    files: files({ label: 'Files' }),
+    ordered_quantity: number({ ...shown, label: 'Ordered' }),
+    received_quantity: number({ ...shown, label: 'Received' }),
+    received_total: money({ ...shown, label: 'Received for', guard: 'cost' }),
+    price_drift: money({ ...shown, label: 'Price drift', guard: 'cost' }),
+    progress: data(progress, { ...shown, label: 'Progress', hides: ['received_total', 'price_drift'] }),
+    receipts: data(receipts, { ...shown, label: 'Receipts', hides: ['unit_price'] }),
+    approved_by: ref('user', { label: 'Approved by', readOnly: true }),
+    sent_at: dateTime({ label: 'Sent', readOnly: true }),
+    sent_to: text({ label: 'Sent to', readOnly: true }),
+    reason: longText({ label: 'Reason', readOnly: true }),
+    closed_at: dateTime({ label: 'Closed', readOnly: true }),
+    allowed_transitions: data(z.array(z.string()), { ...shown, label: 'Allowed transitions' }),
     custom_fields: customFields(),
   },
   minimal: ['status', 'vendor', 'expected_on'],
@@ -129,26 +125,26 @@ export const purchaseOrder = defineEntity({
 // ---- the bodies of its verbs ---------------------------------------------------------------------------------------
 
 export const fromPartsFields = {
-  parts: refs('part', { label: labels.parts, required: true }),
+  parts: refs('part', { label: 'Parts', required: true }),
 } as const satisfies Fields;
 
 export const reasonFields = {
-  reason: longText({ label: labels.reason, required: true }),
+  reason: longText({ label: 'Reason', required: true }),
 } as const satisfies Fields;
 
 /** A receipt that was a mistake. */
 export const takeBackFields = {
-  receipt: data(idOf('purchase-order', labels.receipt), { label: labels.receipt, required: true }),
-  reason: longText({ label: labels.reason }),
+  receipt: data(idOf('purchase-order', 'Receipt'), { label: 'Receipt', required: true }),
+  reason: longText({ label: 'Reason' }),
 } as const satisfies Fields;
 
-export const cancelFields = { reason: longText({ label: labels.reason }) } as const satisfies Fields;
+export const cancelFields = { reason: longText({ label: 'Reason' }) } as const satisfies Fields;
 
 /** `mail: false` says that it was ordered in another way: by phone, in a shop on the web. */
 export const sendFields = {
-  to: email({ label: labels.to }),
-  message: longText({ label: labels.message, max: 2000 }),
-  mail: flag({ label: labels.mail, fallback: true }),
+  to: email({ label: 'Email' }),
+  message: longText({ label: 'Message', max: 2000 }),
+  mail: flag({ label: 'Send as mail', fallback: true }),
 } as const satisfies Fields;
 
 export interface Receipt {
@@ -159,8 +155,8 @@ export interface Receipt {
 }
 
 const receipt: z.ZodMiniType<Receipt> = z.strictObject({
-  part: idOf('part', labels.part),
-  location: idOf('location', labels.location),
+  part: idOf('part', 'Part'),
+  location: idOf('location', 'Location'),
   quantity: lineFields.quantity.schema,
   unit_price: maybe(lineFields.unit_price.schema),
 });
@@ -168,10 +164,8 @@ const receipt: z.ZodMiniType<Receipt> = z.strictObject({
 /** What came, and where it was put: a part may be split over locations. */
 export const receiveFields = {
   lines: data(
-    z
-      .array(receipt)
-      .check(z.minLength(1, messages.nothingReceived), z.maxLength(500, messages.tooMany(labels.lines, 500))),
-    { label: labels.lines, required: true },
+    z.array(receipt).check(z.minLength(1, messages.nothingReceived), z.maxLength(500, messages.tooMany('Lines', 500))),
+    { label: 'Lines', required: true },
   ),
-  note: longText({ label: labels.receipt_note }),
+  note: longText({ label: 'Note' }),
 } as const satisfies Fields;

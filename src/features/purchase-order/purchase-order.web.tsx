@@ -1,6 +1,6 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { words } from '#words/purchase-order';
+import { words } from './purchase-order.words';
 import { LinesCard } from './LinesCard.web';
 import { LinesInput } from './LinesInput.web';
 import { LateMark, StatusPill } from './order-list.web';

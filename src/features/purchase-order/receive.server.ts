@@ -8,7 +8,6 @@ import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { Books } from '#features/part/index.server';
-import { labels } from '#words/labels/purchase-order';
 import { advance } from './advance.server';
 import { type Line, purchaseOrder, type Receipt, receiveFields } from './purchase-order';
 import { orders } from './purchase-order.server';
@@ -103,7 +102,7 @@ function requirePossible(given: Receipt[], left: Map<string, number>, { parts, p
     const rest = left.get(part);
     if (rest === undefined || !parts.has(part)) errors[`lines.${at}.part`] = [messages.notOrdered];
     else if (so > rest) errors[`lines.${at}.quantity`] = [messages.moreThanOrdered(rest)];
-    if (!places.has(location)) errors[`lines.${at}.location`] = [messages.notFoundReference(labels.location)];
+    if (!places.has(location)) errors[`lines.${at}.location`] = [messages.notFoundReference('Location')];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -1,16 +1,15 @@
 import type { Option } from '#shared/field';
-import { labels } from '#words/labels/purchase-order-status';
 
 /** The life of an order (D24). */
 export const statusOptions = [
-  { value: 'draft', label: labels.draft },
-  { value: 'requested', label: labels.requested },
-  { value: 'approved', label: labels.approved },
-  { value: 'sent', label: labels.sent },
-  { value: 'partially_received', label: labels.partially_received },
-  { value: 'received', label: labels.received },
-  { value: 'rejected', label: labels.rejected },
-  { value: 'cancelled', label: labels.cancelled },
+  { value: 'draft', label: 'Draft' },
+  { value: 'requested', label: 'Requested' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'partially_received', label: 'Partially received' },
+  { value: 'received', label: 'Received' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'cancelled', label: 'Cancelled' },
 ] as const satisfies readonly Option[];
 
 export type Status = (typeof statusOptions)[number]['value'];

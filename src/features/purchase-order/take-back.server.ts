@@ -8,7 +8,6 @@ import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { available, Books } from '#features/part/index.server';
-import { labels } from '#words/labels/purchase-order';
 import { standAt } from './advance.server';
 import { type Line, purchaseOrder, takeBackFields } from './purchase-order';
 import { orders } from './purchase-order.server';
@@ -43,7 +42,7 @@ interface Kept {
 async function takeBack(ctx: Context, id: string, receipt: string, reason: string | null) {
   const before = await loadRow(ctx, orders, id, 'receive');
   const kept = await read(ctx, id, receipt);
-  if (!kept) throw invalid({ receipt: [messages.notFoundReference(labels.receipt)] });
+  if (!kept) throw invalid({ receipt: [messages.notFoundReference('Receipt')] });
   if (kept.takes_back || kept.is_taken_back) throw conflict(messages.takenBackAlready);
   const { part_id: part, location_id: location, quantity, unit_price } = kept;
   const books = await Books.open(ctx, [part], [location]);

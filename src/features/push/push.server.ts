@@ -9,7 +9,6 @@ import { loadRow, updateRow } from '#server/entity/write';
 import { list, object } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { isOpened, literalOf, mayReach } from '#server/outgoing';
-import { labels } from '#words/labels/push';
 import { subscriptionFields } from './push';
 import { sendPush } from './send.server';
 import { vapidOf } from './vapid.server';
@@ -65,7 +64,7 @@ export const pushRoutes: Route[] = [
     status: 204,
     handle: async (ctx, { query }) => {
       const endpoint = query.get('endpoint');
-      if (!endpoint) throw badRequest(messages.required(labels.endpoint));
+      if (!endpoint) throw badRequest(messages.required('Endpoint'));
       await ctx.db.rows(
         `delete from push_subscription where organization_id = $1 and member_id = $2 and endpoint = $3`,
         [ctx.organization.id, ctx.user.id, endpoint],

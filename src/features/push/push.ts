@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { data, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/push';
 
 const isAddress = (value: string) => /^https?:[!-~]+$/.test(value) && URL.canParse(value);
 
 const endpoint = () => {
-  const field = text({ label: labels.field, required: true, max: 1000, example: 'https://push.example/send/abc' });
+  const field = text({ label: 'Endpoint', required: true, max: 1000, example: 'https://push.example/send/abc' });
   field.schema = field.schema.check(z.refine<string>(isAddress, messages.mustBePushEndpoint));
   return field;
 };
@@ -19,7 +18,7 @@ export const subscriptionFields = {
       p256dh: z.string().check(z.maxLength(100)),
       auth: z.string().check(z.maxLength(50)),
     }),
-    { label: labels.keys, required: true },
+    { label: 'Keys', required: true },
   ),
-  expirationTime: data(z.number(), { label: labels.expirationTime }),
+  expirationTime: data(z.number(), { label: 'Expires' }),
 };

@@ -1,4 +1,4 @@
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import styles from './settings.module.css';
 
 export function AboutSection() {

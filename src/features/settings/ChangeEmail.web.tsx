@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import styles from './settings.module.css';
 
 /** The one setting that does not save itself: it opens every organisation of the person, so it takes a password and a link. */

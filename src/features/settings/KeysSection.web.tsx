@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { NewKey } from './NewKey.web';
 import styles from './settings.module.css';
 

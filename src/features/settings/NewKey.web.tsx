@@ -6,8 +6,8 @@ import { api, Problem } from '#web/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words as people } from '#words/user';
-import { words } from '#words/settings';
+import { words as people } from '#features/people/user/user.words';
+import { words } from './settings.words';
 import styles from './settings.module.css';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { type Numbered, type Numbering, usualNumbering } from '#shared/numbering';
 import { featureOf } from '#web/entity/common/feature.ts';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { TextSetting } from './fields';
 import { type Organization, saveSetting } from './organization';
 import styles from './settings.module.css';

@@ -3,7 +3,7 @@ import { languages } from '#shared/languages';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { NumberingBlock } from './NumberingBlock.web';

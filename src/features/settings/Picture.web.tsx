@@ -4,7 +4,7 @@ import { uuid7 } from '#shared/id';
 import { uploadFile } from '#web/files/upload.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 

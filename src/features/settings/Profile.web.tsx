@@ -13,7 +13,7 @@ import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { ChangeEmail } from './ChangeEmail.web';
 import { ChangePassword } from './ChangePassword.web';
 import { useCurrencyChoice } from './currencies';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { useCountries } from './currencies';
 import { type Organization, saveSetting } from './organization';
 import { useSaved } from './saved';

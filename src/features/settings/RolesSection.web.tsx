@@ -5,7 +5,7 @@ import { roleDescriptions } from '#words/role';
 import { nounNames } from '#features/people/user/role-change';
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
 

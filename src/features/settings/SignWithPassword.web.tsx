@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { type Organization, saveOrganization } from './organization';
 import { useSaved } from './saved';
 

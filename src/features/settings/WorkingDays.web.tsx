@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { usualDays, type Weekday, weekdays } from '#shared/days';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { type Organization, saveOrganization } from './organization';
 import { useSaved } from './saved';
 import styles from './settings.module.css';

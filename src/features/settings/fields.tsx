@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 import { useSaved } from './saved';
 
 interface FieldProps {

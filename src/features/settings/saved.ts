@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/settings';
+import { words } from './settings.words';
 
 interface Saved<T> {
   /** What is shown: as typed while it is, otherwise as saved. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { contact } from './contact';
-import { words } from '#words/vendor';
+import { words } from './vendor.words';
 import type { ContactRow } from './contact-rows';
 import styles from './vendor.module.css';
 

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { words } from '#words/contact';
+import { words } from './contact.words';
 import styles from './contact.module.css';
 
 interface Reachable {

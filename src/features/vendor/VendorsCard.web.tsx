@@ -6,7 +6,7 @@ import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { type ContactChip, ContactLines } from './ContactLines.web';
-import { words } from '#words/vendor';
+import { words } from './vendor.words';
 import { vendorsQuery } from './vendors-query';
 import styles from './vendor.module.css';
 

@@ -1,6 +1,5 @@
 import { defineEntity } from '#shared/entity';
 import { customFields, email, phone, ref, text } from '#shared/field';
-import { labels } from '#words/labels/contact';
 import { nounLabels } from '#words/nouns';
 
 export const contact = defineEntity({
@@ -9,11 +8,11 @@ export const contact = defineEntity({
   path: '/core/contacts',
   ...nounLabels.contact,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    role: text({ label: labels.role, max: 100, searched: true, column: true }),
-    email: email({ label: labels.email, searched: true, column: true }),
-    phone: phone({ label: labels.phone, searched: true, column: true }),
-    vendor: ref('vendor', { label: labels.vendor, column: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    role: text({ label: 'Role', max: 100, searched: true, column: true }),
+    email: email({ label: 'Email', searched: true, column: true }),
+    phone: phone({ label: 'Phone', searched: true, column: true }),
+    vendor: ref('vendor', { label: 'Vendor', column: true }),
     custom_fields: customFields(),
   },
   minimal: ['role', 'email', 'phone'],

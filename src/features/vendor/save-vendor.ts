@@ -4,7 +4,7 @@ import type { Saving } from '#web/entity/common/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { contact } from './contact';
-import { words } from '#words/vendor';
+import { words } from './vendor.words';
 import type { ContactRow } from './contact-rows';
 
 /** How a step is taken back: data, so that it can be kept until there is a line. */

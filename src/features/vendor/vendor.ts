@@ -3,7 +3,6 @@ import { defineEntity } from '#shared/entity';
 import { choice, color, customFields, data, files, link, longText, number, refs, text } from '#shared/field';
 import { industryTypes } from '#features/organization/industry-types';
 import { countryOptions } from '#features/organization/organization';
-import { labels } from '#words/labels/vendor';
 import { nounLabels } from '#words/nouns';
 
 /** What a vendor supplies: under which number of its own, at what price, in how many days. */
@@ -27,30 +26,30 @@ export const vendor = defineEntity({
   path: '/vendors',
   ...nounLabels.vendor,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    description: longText({ label: labels.description, searched: true, column: true }),
-    website: link({ label: labels.website, searched: true }),
-    address: text({ label: labels.address, max: 255, searched: true }),
-    country: choice(countryOptions, { label: labels.country, column: true }),
-    industry_type: choice(industryTypes, { label: labels.industry_type, column: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', searched: true, column: true }),
+    website: link({ label: 'Website', searched: true }),
+    address: text({ label: 'Address', max: 255, searched: true }),
+    country: choice(countryOptions, { label: 'Country', column: true }),
+    industry_type: choice(industryTypes, { label: 'Industry', column: true }),
     lead_time_days: number({
-      label: labels.lead_time_days,
+      label: 'Lead time in days',
       min: 0,
       max: 1_000,
       column: true,
-      help: labels.lead_time_days_help,
+      help: 'From order to delivery, where a part says nothing else.',
     }),
-    color: color({ label: labels.color }),
-    contacts: refs('contact', { label: labels.contacts }),
+    color: color({ label: 'Colour' }),
+    contacts: refs('contact', { label: 'Contacts' }),
     parts: data(supplies, {
-      label: labels.parts,
+      label: 'Parts supplied',
       readOnly: true,
       computed: true,
       required: true,
       hides: ['price'],
     }),
-    images: files({ label: labels.images, accept: 'image' }),
-    files: files({ label: labels.files }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
     custom_fields: customFields(),
   },
   minimal: ['industry_type', 'country', 'color'],

@@ -6,7 +6,7 @@ import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from './ContactLines.web';
-import { words } from '#words/vendor';
+import { words } from './vendor.words';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
 import styles from './vendor.module.css';

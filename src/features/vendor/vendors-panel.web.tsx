@@ -1,5 +1,5 @@
 import { laterPanel } from '#web/entity/record/later.tsx';
-import { words } from '#words/vendor';
+import { words } from './vendor.words';
 
 /** The vendors card of a noun with the field `vendors` (S9.4), to stand among its panels. */
 export const vendorsPanel = laterPanel(

@@ -1,7 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, flag, text } from '#shared/field';
 import { can, nouns } from '#shared/permission';
-import { labels } from '#words/labels/view';
 import { nounLabels } from '#words/nouns';
 
 /** The nouns with a list, by their slugs. */
@@ -19,12 +18,12 @@ export const view = defineEntity({
   path: '/views',
   ...nounLabels.view,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    entity: choice(listed, { label: labels.entity, required: true, column: true }),
-    query: text({ label: labels.query, max: 4000, example: 'view=tableView&name__icontains=hall&ordering=-name' }),
-    is_shared: flag({ label: labels.is_shared, fallback: false, column: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    entity: choice(listed, { label: 'List', required: true, column: true }),
+    query: text({ label: 'Query', max: 4000, example: 'view=tableView&name__icontains=hall&ordering=-name' }),
+    is_shared: flag({ label: 'Shared', fallback: false, column: true }),
     /** By whoever asks. */
-    is_pinned: flag({ label: labels.is_pinned, computed: true, unrecorded: true, column: true }),
+    is_pinned: flag({ label: 'Pinned', computed: true, unrecorded: true, column: true }),
   },
   minimal: ['entity', 'is_shared', 'is_pinned'],
 });

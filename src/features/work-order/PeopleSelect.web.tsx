@@ -2,7 +2,7 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { MixedSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { OptionLine } from '#web/entity/pick/OptionList.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/work-order-form';
+import { words } from './form/form.words';
 import styles from './form/form.module.css';
 
 const said = words.assigned;

@@ -11,7 +11,6 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
-import { labels } from '#words/labels/work-order';
 import { assignees, atAssigned, tellAssigned } from './assign.server';
 import { promisedParts } from './parts/parts.server';
 import { planFields } from './plan';
@@ -83,7 +82,7 @@ async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
     `select id from asset where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, ids],
   );
-  if (living.length < ids.length) throw invalid({ assets: [messages.notFoundReference(labels.asset)] });
+  if (living.length < ids.length) throw invalid({ assets: [messages.notFoundReference('Asset')] });
   return ids;
 }
 
@@ -159,7 +158,7 @@ export async function requireParent(ctx: Context, id: string, parent: string): P
     `select from work_order t where ${visibleTo(ctx, workOrders, 't', params)} and t.id = ${params.add(parent)} for share`,
     params.values,
   );
-  if (seen.length === 0) throw invalid({ parent: [messages.notFoundReference(labels.part_of)] });
+  if (seen.length === 0) throw invalid({ parent: [messages.notFoundReference('Part of')] });
   const deeper = await ctx.db.rows(
     `select from work_order where organization_id = $1 and deleted_at is null
      and (id = $3 and parent_id is not null or parent_id = $2) limit 1`,

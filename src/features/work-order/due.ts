@@ -1,6 +1,6 @@
 import { dayOf } from '#web/format/clock.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/format/time.ts';
-import { words } from '#words/work-order-list';
+import { words } from './work-order-list.words';
 
 const oneDay = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { PageContribution } from '#web/entity/common/web-feature.ts';
-import { words } from '#words/work-order-list';
+import { words } from './work-order-list.words';
 import { newWorkOrderFor } from './form/NewWorkOrder.web';
 import { workOrdersOf } from './related.web';
 

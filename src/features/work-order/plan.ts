@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/work-order-plan';
 import { priorities, workTypes } from './plan-options';
 import { recurrence, shownRecurrence } from './series/recurrence';
 
@@ -12,8 +11,8 @@ const ids = (noun: string, label: string) =>
   );
 
 const assignedTo = z.strictObject({
-  users: z.optional(ids('user', labels.assigned.people)),
-  teams: z.optional(ids('team', labels.assigned.teams)),
+  users: z.optional(ids('user', 'People')),
+  teams: z.optional(ids('team', 'Teams')),
 });
 
 const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
@@ -38,16 +37,16 @@ export interface PartLine {
 const mostParts = 200;
 
 export const partLineFields = {
-  id: ref('part', { label: labels.id, required: true }),
-  location: ref('location', { label: labels.location }),
-  quantity: number({ label: labels.quantity, min: 1, max: 1_000_000 }),
+  id: ref('part', { label: 'Part', required: true }),
+  location: ref('location', { label: 'Location' }),
+  quantity: number({ label: 'Quantity', min: 1, max: 1_000_000 }),
 } as const satisfies Fields;
 
 const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));
 
 const partLine: z.ZodMiniType<PartLine> = z.strictObject({
-  id: idOf('part', labels.part),
-  location: maybe(idOf('location', labels.location)),
+  id: idOf('part', 'Part'),
+  location: maybe(idOf('location', 'Location')),
   quantity: maybe(partLineFields.quantity.schema),
 });
 
@@ -83,7 +82,7 @@ export interface MissingPart {
   available: number | null;
 }
 
-const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany(labels.parts, mostParts)));
+const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
 
 const who = z.nullable(z.object({ id: z.string(), name: z.string() }));
 const maybeText = z.nullable(z.string());
@@ -119,34 +118,34 @@ export const shownCopies = z.array(shownCopy);
 
 const mostProcedures = 20;
 export const procedureIds = z
-  .array(idOf('procedure', labels.procedure), { error: () => messages.mustBeIds(labels.procedures) })
+  .array(idOf('procedure', 'Procedure'), { error: () => messages.mustBeIds('Procedures') })
   .check(
-    z.maxLength(mostProcedures, messages.tooMany(labels.procedures, mostProcedures)),
-    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(labels.procedures)),
+    z.maxLength(mostProcedures, messages.tooMany('Procedures', mostProcedures)),
+    z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated('Procedures')),
   );
 
 /** What a work order and its template both say: everything but dates, status and what was really done (D17). */
 export const planFields = {
-  name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-  description: longText({ label: labels.description, searched: true }),
-  priority: choice(priorities, { label: labels.priority, fallback: 'medium', column: true }),
-  work_type: choice(workTypes, { label: labels.work_type, fallback: 'reactive' }),
-  asset: ref('asset', { label: labels.asset, column: true }),
-  location: ref('location', { label: labels.location, column: true }),
-  estimated_minutes: duration({ label: labels.estimated_minutes }),
+  name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+  description: longText({ label: 'Description', searched: true }),
+  priority: choice(priorities, { label: 'Priority', fallback: 'medium', column: true }),
+  work_type: choice(workTypes, { label: 'Work type', fallback: 'reactive' }),
+  asset: ref('asset', { label: 'Asset', column: true }),
+  location: ref('location', { label: 'Location', column: true }),
+  estimated_minutes: duration({ label: 'Estimated minutes' }),
   assigned_to: data(
     assignedTo,
-    { label: labels.assigned_to, computed: true, parts: { users: 'users', teams: 'teams' } },
+    { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
     assignedChips,
   ),
-  users: refs('user', { label: labels.users, readOnly: true }),
-  teams: refs('team', { label: labels.teams, readOnly: true }),
-  parts: data(partLines, { label: labels.parts, computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
-  procedures: data(procedureIds, { label: labels.procedures, computed: true, detail: true }, shownCopies),
+  users: refs('user', { label: 'Assignees', readOnly: true }),
+  teams: refs('team', { label: 'Assigned teams', readOnly: true }),
+  parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
+  procedures: data(procedureIds, { label: 'Procedures', computed: true, detail: true }, shownCopies),
   /** The pictures and files of their steps and answers, so that whoever reads the record may see them. */
-  procedure_files: files({ label: labels.procedure_files, readOnly: true, detail: true }),
-  vendors: refs('vendor', { label: labels.vendors }),
-  recurrence: data(recurrence, { label: labels.recurrence }, shownRecurrence),
-  images: files({ label: labels.images, accept: 'image' }),
-  files: files({ label: labels.files }),
+  procedure_files: files({ label: 'Files of procedures', readOnly: true, detail: true }),
+  vendors: refs('vendor', { label: 'Vendors' }),
+  recurrence: data(recurrence, { label: 'Recurrence' }, shownRecurrence),
+  images: files({ label: 'Images', accept: 'image' }),
+  files: files({ label: 'Files' }),
 } as const satisfies Fields;

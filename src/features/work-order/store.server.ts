@@ -1,5 +1,4 @@
 import { bind } from '#server/entity/store';
-import { labels } from '#words/labels/work-order';
 import { computed, givenTo, planned } from './read.server';
 import { workOrderProcedureTable } from './procedures/procedures.table';
 import { workOrderTemplate } from './template/template';
@@ -24,13 +23,13 @@ const links = {
 const ways = {
   parts__part: {
     to: 'part',
-    label: labels.parts__part,
+    label: 'Needed part',
     link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
     holds: 'true',
   },
   procedures__procedure: {
     to: 'procedure',
-    label: labels.procedures__procedure,
+    label: 'Procedure',
     link: { table: workOrderProcedureTable, own: 'work_order_id', other: 'procedure_id' },
   },
 };

@@ -1,5 +1,5 @@
 import type { Tab } from '#web/entity/list/tabs.ts';
-import { words } from '#words/work-order-list';
+import { words } from './work-order-list.words';
 
 /** To do is everything that is not done (D14). */
 export const workOrderTabs: Tab[] = [

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { timeAgo } from '#web/format/time.ts';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-list';
+import { words } from './work-order-list.words';
 import { CreateWorkOrder } from './form/CreateWorkOrder.web';
 import { dueIn } from './due';
 import { priorities } from './plan-options';

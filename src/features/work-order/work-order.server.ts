@@ -20,7 +20,6 @@ import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template/template';
 import { templateRoutes } from './template/template.server';
 import { pressedAt } from '#server/pressed';
-import { labels } from '#words/labels/work-order';
 import { changeStatus, isActive, reopens } from './status/transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
 import { wholeRecurrence } from './series/recurrence-options';
@@ -116,7 +115,7 @@ function kindOf({ query }: Asked): string | null {
   const kind = query.get('kind');
   query.delete('kind');
   if (kind !== null && !kinds.some(({ value }) => value === kind))
-    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf(labels.kind, ['work_order', 'template'])));
+    throw badRequest(messages.badFilterValue('kind', messages.mustBeOneOf('Kind', ['work_order', 'template'])));
   return kind;
 }
 

@@ -15,26 +15,25 @@ import {
   refs,
   text,
 } from '#shared/field';
-import { labels } from '#words/labels/work-order';
 import { nounLabels } from '#words/nouns';
 import { planFields } from './plan';
 import { sources } from './plan-options';
 import { doneReasons, onHoldReasons, statusOptions } from './status/status';
 
 export const kinds = [
-  { value: 'work_order', label: labels.kinds.work_order },
-  { value: 'template', label: labels.kinds.template },
+  { value: 'work_order', label: 'Work order' },
+  { value: 'template', label: 'Template' },
 ] as const;
 
 export const linkKinds = [
-  { value: 'blocks', label: labels.linkKinds.blocks },
-  { value: 'duplicates', label: labels.linkKinds.duplicates },
-  { value: 'follows', label: labels.linkKinds.follows },
+  { value: 'blocks', label: 'Blocks' },
+  { value: 'duplicates', label: 'Duplicates' },
+  { value: 'follows', label: 'Follows' },
 ] as const;
 
 const applies = [
-  { value: 'this', label: labels.applies.this },
-  { value: 'following', label: labels.applies.following },
+  { value: 'this', label: 'This one' },
+  { value: 'following', label: 'This and following' },
 ] as const;
 
 const summary = z.object({
@@ -70,46 +69,46 @@ export const workOrder = defineEntity({
   ...nounLabels['work-order'],
   fields: {
     ...planFields,
-    number: number({ label: labels.number, readOnly: true, required: true }),
-    code: text({ label: labels.code, readOnly: true, required: true, searched: true, column: true }),
-    kind: choice(kinds, { label: labels.kind, readOnly: true, required: true }),
-    status: choice(statusOptions, { label: labels.status, fallback: 'open', column: true }),
-    start_date: dateTime({ label: labels.start_date }),
-    due_date: dateTime({ label: labels.due_date, column: true }),
-    done_reason: choice(doneReasons, { label: labels.done_reason }),
-    on_hold_reason: choice(onHoldReasons, { label: labels.on_hold_reason }),
-    status_note: longText({ label: labels.status_note, readOnly: true }),
-    completed_at: dateTime({ label: labels.completed_at, readOnly: true }),
-    completed_by: ref('user', { label: labels.completed_by, readOnly: true }),
-    source: choice(sources, { label: labels.source, readOnly: true, required: true }),
-    origin_type: text({ label: labels.origin_type, readOnly: true }),
-    origin_id: text({ label: labels.origin_id, readOnly: true }),
-    template: ref('work-order-template', { label: labels.template, readOnly: true }),
-    parent: ref('work-order', { label: labels.parent }),
-    progress: data(progress, { ...shown, label: labels.progress }),
+    number: number({ label: 'Number', readOnly: true, required: true }),
+    code: text({ label: 'Code', readOnly: true, required: true, searched: true, column: true }),
+    kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
+    status: choice(statusOptions, { label: 'Status', fallback: 'open', column: true }),
+    start_date: dateTime({ label: 'Start date' }),
+    due_date: dateTime({ label: 'Due date', column: true }),
+    done_reason: choice(doneReasons, { label: 'Done because' }),
+    on_hold_reason: choice(onHoldReasons, { label: 'On hold because of' }),
+    status_note: longText({ label: 'Note on the status', readOnly: true }),
+    completed_at: dateTime({ label: 'Completed', readOnly: true }),
+    completed_by: ref('user', { label: 'Completed by', readOnly: true }),
+    source: choice(sources, { label: 'Source', readOnly: true, required: true }),
+    origin_type: text({ label: 'Came from', readOnly: true }),
+    origin_id: text({ label: 'Came from (id)', readOnly: true }),
+    template: ref('work-order-template', { label: 'Template', readOnly: true }),
+    parent: ref('work-order', { label: 'Part of' }),
+    progress: data(progress, { ...shown, label: 'Progress' }),
     procedure_progress: data(z.object({ answered: z.int(), total: z.int() }), {
       ...shown,
       ...detail,
-      label: labels.procedure_progress,
+      label: 'Progress of procedures',
     }),
-    links: data(links, { ...shown, ...detail, label: labels.links }),
-    timers: data(timers, { ...shown, ...detail, label: labels.timers }),
-    comments: data(z.int(), { ...shown, label: labels.comments }),
-    comment_files: files({ ...detail, label: labels.comment_files, readOnly: true }),
+    links: data(links, { ...shown, ...detail, label: 'Links' }),
+    timers: data(timers, { ...shown, ...detail, label: 'Running timers' }),
+    comments: data(z.int(), { ...shown, label: 'Comments' }),
+    comment_files: files({ ...detail, label: 'Files of comments', readOnly: true }),
     time_cost_summary: data(summary, {
       ...shown,
       required: true,
-      label: labels.time_cost_summary,
+      label: 'Time and cost',
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
     /** Of the summary. No list is ordered by it: three tables would be added up for every row there is. */
-    total_cost: { ...money({ ...shown, label: labels.total_cost, guard: 'cost' }), operators: [], sortable: false },
-    is_mine: flag({ ...shown, ...detail, label: labels.is_mine, unrecorded: true }),
+    total_cost: { ...money({ ...shown, label: 'Total cost', guard: 'cost' }), operators: [], sortable: false },
+    is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
     allowed_transitions: data(z.array(z.string()), {
       ...shown,
       ...detail,
       required: true,
-      label: labels.allowed_transitions,
+      label: 'Allowed transitions',
     }),
     custom_fields: customFields(),
   },
@@ -123,39 +122,39 @@ export const workOrder = defineEntity({
 /** What can be said only when one is made. */
 export const createFields = {
   ...workOrder.fields,
-  kind: choice(kinds, { label: labels.kind }),
+  kind: choice(kinds, { label: 'Kind' }),
   /** Several: one work order for each, below the one that is made. */
-  assets: refs('asset', { label: labels.assets }),
-  from_template: ref('work-order-template', { label: labels.from_template }),
-  note: longText({ label: labels.note }),
+  assets: refs('asset', { label: 'Assets' }),
+  from_template: ref('work-order-template', { label: 'Template' }),
+  note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 
 export const patchFields = {
   ...workOrder.fields,
   /** Of one that comes again: whether it is said of this one, or of this and those that follow. */
-  apply_to: choice(applies, { label: labels.apply_to }),
+  apply_to: choice(applies, { label: 'Applies to' }),
   /** When its status was set, of a device that had no connection then. */
-  at: dateTime({ label: labels.at }),
-  note: longText({ label: labels.note }),
+  at: dateTime({ label: 'At' }),
+  note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 
 export const linkFields = {
-  kind: choice(linkKinds, { label: labels.kind, required: true }),
-  work_order: ref('work-order', { label: labels.work_order, required: true }),
+  kind: choice(linkKinds, { label: 'Kind', required: true }),
+  work_order: ref('work-order', { label: 'Work order', required: true }),
 } as const satisfies Fields;
 
 export const startFields = {
   /** A person has one timer: this stops the other, and books its time. */
-  stop_other: flag({ label: labels.stop_other }),
+  stop_other: flag({ label: 'Stop the other' }),
   /** When it was pressed, of a device that had no connection then. */
-  started_at: dateTime({ label: labels.started_at }),
+  started_at: dateTime({ label: 'Started at' }),
 } as const satisfies Fields;
 
 /** Of answers, which are said by field: it stands beside them, in the address. */
-export const answerFields = { answered_at: dateTime({ label: labels.answered_at }) } as const satisfies Fields;
+export const answerFields = { answered_at: dateTime({ label: 'Answered at' }) } as const satisfies Fields;
 
 export const stopFields = {
-  stopped_at: dateTime({ label: labels.stopped_at }),
+  stopped_at: dateTime({ label: 'Stopped at' }),
   /** Whose: one that was forgotten would keep the work from being done. It ended when that is said, not when it is pressed. */
-  user: ref('user', { label: labels.user }),
+  user: ref('user', { label: 'User' }),
 } as const satisfies Fields;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { activityPanel } from '#features/comment/activity-panel.web';
-import { words } from '#words/work-order';
+import { words } from './work-order.words';
 import { begin, follows, inputs, opened, question, sections } from './form/form.web';
 import { panels } from './page/panels.web';
 import { pageActions } from './page/page-actions';

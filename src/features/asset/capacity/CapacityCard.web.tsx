@@ -8,7 +8,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { dayAfter, useCapacity, type Window } from './capacity-data';
 import { CapacityFigures } from './CapacityFigures.web';
 import { CapacitySchedule } from './CapacitySchedule.web';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/format/number.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import type { Figures, Forecast } from './capacity';
 import { Figure } from '../health/Figure.web';
 import { formatWorkHours as hours, formatShare } from './hours';

@@ -1,6 +1,6 @@
 import { todayIn } from '#web/format/time.ts';
 import { inLocale } from '#web/format/locale.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { useMemo } from 'react';
 import type { CapacityKind } from './capacity';
 import { type Day, daysOf, type Slice, type Window } from './capacity-data';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { DayHours, type Hours } from './DayHours.web';
 import { DaysThatDiffer } from './DaysThatDiffer.web';
 import { weekdays } from '#shared/days';

@@ -4,7 +4,7 @@ import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { numberTyped } from '#web/format/figure.ts';
 import { FigureInput } from '#web/ui/FigureInput.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import type { Product } from './operating-hours';
 import styles from './inputs.module.css';
 

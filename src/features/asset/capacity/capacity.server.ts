@@ -6,7 +6,6 @@ import { getRow } from '#server/entity/read';
 import { addedTo } from '#server/feature';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/asset';
 import { assets } from '../asset.server';
 import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from './capacity';
 import type { OperatingCalendar, Product } from './operating-hours';
@@ -193,7 +192,7 @@ const sourceOf = ({ status_type: type }: Stretch['said']): Piece['source'] => ({
 
 const asTimes = ({ from, to }: Span) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
 
-const time = dateTime({ label: labels.time }).schema;
+const time = dateTime({ label: 'Time' }).schema;
 
 function windowOf(ctx: Context, query: URLSearchParams): Span {
   const now = Date.parse(ctx.now);

@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { copyPicture } from '#web/ui/copy.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import styles from '../asset.module.css';
 
 const said = words.code;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 
 /** The code as text: it may be one that is on the machine already. */
 export function CodeInput({ id, value, error, onChange }: OwnInputProps) {

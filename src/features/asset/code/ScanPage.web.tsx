@@ -9,7 +9,7 @@ import styles from '../../../web/scan/scan.module.css';
 import { useSession } from '#web/session.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { findCode } from './find-code';
 
 const said = words.scan;

@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { useHealth } from './health-data';
 import { HealthFigures } from './HealthFigures.web';
 import { HealthStrip } from './HealthStrip.web';

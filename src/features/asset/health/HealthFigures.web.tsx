@@ -1,6 +1,6 @@
 import { formatDay } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { Figure } from './Figure.web';
 import { kinds } from './health';
 import type { HealthDetail } from './health-data';

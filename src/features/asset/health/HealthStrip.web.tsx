@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { inLocale } from '#web/format/locale.ts';
 import { formatDay } from '#web/format/time.ts';
-import { words } from '#words/asset';
+import { words } from '../asset.words';
 import { type HealthKind, kinds } from './health';
 import type { HealthDetail } from './health-data';
 import { type Bar, barsOf } from './health-days';

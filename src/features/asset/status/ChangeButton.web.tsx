@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Unsent } from '#web/queue/Unsent.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import { type AssetStatus, meaningOf, nameOf } from './status-view';
 import styles from './status.module.css';
 

@@ -6,7 +6,7 @@ import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { words as all } from '#words/screen';
 import { useHealthStatuses } from './statuses';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import { changeStatus, type Effective, lacking, type Wish } from './change-status';
 import type { ChangeSource } from './status';
 import { StatusChoice } from './StatusChoice.web';

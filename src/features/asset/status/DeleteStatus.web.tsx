@@ -7,7 +7,7 @@ import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { type HealthStatus, statusesPath } from './statuses';
 import styles from '../../../web/ui/dialog-form.module.css';
-import { words as said } from '#words/health-status';
+import { words as said } from './health-status.words';
 
 interface DeleteProps {
   status: HealthStatus;

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from '#words/health-status';
+import { words as said } from './health-status.words';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
 

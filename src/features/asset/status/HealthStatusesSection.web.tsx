@@ -7,7 +7,7 @@ import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from '#words/health-status';
+import { words as said } from './health-status.words';
 import { DeleteStatus } from './DeleteStatus.web';
 import { type Category, categoryOptions } from './health-status';
 import { HealthStatusForm } from './HealthStatusForm.web';

@@ -1,7 +1,7 @@
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph } from '#web/ui/Pill.tsx';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import { meaningOf, nameOf, statusOf } from './status-view';
 import styles from '../asset.module.css';
 

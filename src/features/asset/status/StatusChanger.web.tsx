@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';
 import type { ChangeSource } from './status';

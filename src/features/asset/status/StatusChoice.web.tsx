@@ -3,7 +3,7 @@ import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { type Category, categoryOptions } from './health-status';
 import type { HealthStatus } from './statuses';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import type { Wish } from './change-status';
 import type { ChangeType } from './status';
 import { statusOf } from './status-view';

@@ -10,8 +10,8 @@ import { useTimeline } from '../health/health-data';
 import { formatHours } from '../capacity/hours';
 import { meaningOf, nameOf } from './status-view';
 import type { RecordedInterval } from './timeline';
-import { words } from '#words/asset';
-import { words as ofStatus } from '#words/asset-status';
+import { words } from '../asset.words';
+import { words as ofStatus } from './status.words';
 import styles from '../health/health.module.css';
 
 const said = words.health;

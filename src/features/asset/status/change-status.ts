@@ -7,7 +7,7 @@ import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { messages } from '#words/messages';
 import type { HealthStatus } from './statuses';
-import { words } from '#words/asset-status';
+import { words } from './status.words';
 import type { ChangeSource, ChangeType } from './status';
 import { type AssetStatus, statusOf } from './status-view';
 

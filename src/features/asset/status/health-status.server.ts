@@ -8,7 +8,6 @@ import { bind } from '#server/entity/store';
 import { deleteRow, insertRows, loadRow, type Row, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { replaceStatus, usesOf } from './replace.server';
-import { labels } from '#words/labels/health-status';
 import { categoryOptions, healthStatus } from './health-status';
 import { healthStatusTable } from './health-status.table';
 
@@ -78,7 +77,7 @@ async function replace(ctx: Context, before: Row, replacement: string): Promise<
         [ctx.organization.id, replacement, before.id],
       )
     : [];
-  if (!other) throw invalid({ replacement: [messages.notFoundReference(labels.replacement)] });
+  if (!other) throw invalid({ replacement: [messages.notFoundReference('Replacement')] });
   if (other.category !== before.category) throw invalid({ replacement: [messages.replacementCategory] });
   await replaceStatus(ctx, before.id, replacement);
 }

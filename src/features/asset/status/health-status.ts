@@ -1,13 +1,12 @@
 import { defineEntity } from '#shared/entity';
 import { choice, flag, longText, text } from '#shared/field';
 import { messages } from '#words/messages';
-import { labels } from '#words/labels/health-status';
 import { nounLabels } from '#words/nouns';
 
 export const categoryOptions = [
-  { value: 'online', label: labels.categoryOptions.online },
-  { value: 'offline', label: labels.categoryOptions.offline },
-  { value: 'do_not_track', label: labels.categoryOptions.do_not_track },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+  { value: 'do_not_track', label: 'Do Not Track' },
 ] as const;
 
 export type Category = (typeof categoryOptions)[number]['value'];
@@ -20,16 +19,16 @@ export const healthStatus = defineEntity({
   ...nounLabels['health-status'],
   fields: {
     name: text({
-      label: labels.name,
+      label: 'Name',
       required: true,
       max: 255,
       tooLong: messages.nameTooLong,
       searched: true,
       column: true,
     }),
-    description: longText({ label: labels.description, searched: true, column: true }),
-    category: choice(categoryOptions, { label: labels.category, required: true, column: true }),
-    is_builtin: flag({ label: labels.is_builtin, readOnly: true, required: true, fallback: false }),
+    description: longText({ label: 'Description', searched: true, column: true }),
+    category: choice(categoryOptions, { label: 'Category', required: true, column: true }),
+    is_builtin: flag({ label: 'Comes with the product', readOnly: true, required: true, fallback: false }),
   },
   minimal: ['category'],
   chip: ['category'],

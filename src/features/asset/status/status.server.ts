@@ -11,7 +11,6 @@ import { loadRow, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { pressedAt } from '#server/pressed';
-import { labels } from '#words/labels/asset-status';
 import { history } from '#words/history';
 import { asset } from '../asset';
 import { assets } from '../asset.server';
@@ -118,7 +117,7 @@ async function loadAsset(ctx: Context, id: string): Promise<Row> {
     return await loadRow({ ...ctx, ifMatch: undefined }, assets, id, 'change_status');
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ asset: [messages.notFoundReference(labels.asset)] });
+    throw invalid({ asset: [messages.notFoundReference('Asset')] });
   }
 }
 
@@ -127,7 +126,7 @@ async function checkedStatus(ctx: Context, asked: Asked, since: string): Promise
     `select name, category from health_status where organization_id = $1 and id = $2 and deleted_at is null for share`,
     [ctx.organization.id, asked.status_type],
   );
-  if (!status) throw invalid({ status_type: [messages.notFoundReference(labels.status)] });
+  if (!status) throw invalid({ status_type: [messages.notFoundReference('Status')] });
   const errors: FieldErrors = {};
   if (asked.status_category && asked.status_category !== status.category)
     errors.status_category = [messages.otherCategory(status.category)];

@@ -7,7 +7,7 @@ import { type Suggestion, useSuggestions } from '#web/entity/pick/suggestions.ts
 import { Lines, LineText } from '#web/ui/Lines.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as said } from '#words/part-category';
+import { words as said } from './category.words';
 import { words as all } from '#words/screen';
 import { RenameCategory } from './RenameCategory.web';
 import { categoriesPath, mostCategories } from './categories';

@@ -7,7 +7,7 @@ import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as said } from '#words/part-category';
+import { words as said } from './category.words';
 import { categoriesPath } from './categories';
 
 /** Another name for a category; one that exists already merges the two, and is told before. */

@@ -7,7 +7,6 @@ import { loadRow, updateRow } from '#server/entity/write';
 import { list, object } from '#server/http/json-schema';
 import { readPage } from '#server/http/page';
 import { input, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/part';
 import { messages } from '#words/messages';
 import { nounLabels } from '#words/nouns';
 import { categoriesPath, mostCategories as most } from './categories';
@@ -18,8 +17,8 @@ import { parts } from '../part.server';
 const longest = part.fields.category.max;
 
 const renaming = {
-  from: text({ label: labels.from_category, required: true, max: longest }),
-  to: text({ label: labels.to_category, required: true, max: longest }),
+  from: text({ label: 'Category', required: true, max: longest }),
+  to: text({ label: 'New name', required: true, max: longest }),
 };
 
 const category = object({ name: { type: 'string' }, count: { type: 'integer' } });
@@ -78,7 +77,7 @@ async function renameCategory(ctx: Context, { from, to }: { from: string; to: st
      and t.category = ${params.add(from)} order by t.id for no key update`,
     params.values,
   );
-  if (concerned.length === 0) throw invalid({ from: [messages.notFoundReference(labels.category)] });
+  if (concerned.length === 0) throw invalid({ from: [messages.notFoundReference('Category')] });
   const name = await spellingOf(ctx, to, { category: from });
   const before = await Promise.all(concerned.map(({ id }) => loadRow(ctx, parts, id, 'update')));
   const changed = await Promise.all(before.map((row) => updateRow(ctx, parts, row, { category: name })));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { expectedAt, useCount, useSheet } from './count';
 import { CountEntry } from './CountEntry.web';
 import { CountLines } from './CountLines.web';

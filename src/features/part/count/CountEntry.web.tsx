@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { Stepper } from '#web/ui/Stepper.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { PartPicture } from '../PartPicture.web';
 import { ReasonInput } from '../stock/ReasonInput.web';
 import styles from './count.module.css';

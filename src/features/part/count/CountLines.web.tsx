@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Check, CloudOff, TriangleAlert } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/format/number.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import type { Counted } from './count';
 import styles from './count.module.css';
 

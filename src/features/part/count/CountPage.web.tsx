@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { CountAt } from './CountAt.web';
 import styles from './count.module.css';
 

@@ -4,7 +4,7 @@ import { type FormEvent, lazy, type RefObject, Suspense, useCallback, useEffect,
 import { Offline, Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { codeIn } from '#web/scan/code-in.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { findPart, matching } from '../find-part';
 import { PartPicture } from '../PartPicture.web';
 import styles from './count.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
 import { dropEntries, queued, retry } from '#web/queue/queue.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { stocksOf } from '../stock/stock-view';
 
 interface Note {

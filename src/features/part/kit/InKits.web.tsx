@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Boxes } from 'lucide-react';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import styles from '../stock/stock.module.css';
 
 interface Kit {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/part';
-import { words as listed } from '#words/part-list';
+import { words } from '../part.words';
+import { words as listed } from '../part-list.words';
 import { kitOf } from '../stock/places';
 import { PartLine } from '../PartLine.web';
 import styles from '../stock/stock.module.css';

@@ -2,7 +2,6 @@ import { sum, times } from '#shared/decimal';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { labels } from '#words/labels/part';
 import type { Books } from '../stock/books.server';
 import type { Move } from '../stock/move.server';
 import type { Component } from '../part';
@@ -50,7 +49,7 @@ export async function checkedComponents(
   for (const [at, { part }] of components.entries()) {
     const found = rows.find((row) => row.id === part);
     const wrong = part === id ? messages.kitInItself : found?.is_kit ? messages.kitInKit : undefined;
-    if (wrong || !found) errors[`components.${at}.part`] = [wrong ?? messages.notFoundReference(labels.part)];
+    if (wrong || !found) errors[`components.${at}.part`] = [wrong ?? messages.notFoundReference('Part')];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if ((await kitsWith(ctx, id)) > 0) throw invalid({ components: [messages.partInKit] });

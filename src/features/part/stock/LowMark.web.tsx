@@ -1,5 +1,5 @@
 import { PackageX, TriangleAlert } from 'lucide-react';
-import { words } from '#words/part-list';
+import { words } from '../part-list.words';
 import { shortage } from './stock-view';
 import styles from '../part-list.module.css';
 

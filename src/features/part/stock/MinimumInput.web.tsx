@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { setMinimum } from './set-minimum';
 import type { StockRow } from './stock-view';
 import styles from './stock.module.css';

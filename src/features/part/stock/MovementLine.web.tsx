@@ -3,7 +3,7 @@ import { featureOf } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { kindIcons } from './kind-icons';
 import type { Movement } from './move-stock';
 import styles from './movements.module.css';

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { setMinimum } from './set-minimum';
 import { newPlaceKey } from './stock-view';
 import styles from './move.module.css';

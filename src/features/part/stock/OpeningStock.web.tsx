@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { numberOr } from './number-or';
 import styles from './opening.module.css';
 

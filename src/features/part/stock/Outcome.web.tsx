@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import type { Wish } from './move-stock';
 import { stocksOf } from './stock-view';
 import styles from './move.module.css';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import styles from './move.module.css';
 
 const said = words.move;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Archive, Plus } from 'lucide-react';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { setArchived } from '../archive';
 import { kindIcons } from './kind-icons';
 import type { Action } from './move-stock';

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { InKits } from '../kit/InKits.web';
 import { KitParts } from '../kit/KitParts.web';
 import type { Action, Wish } from './move-stock';

@@ -11,7 +11,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { type Action, moveStock, takesCost, type Wish } from './move-stock';
 import { Outcome } from './Outcome.web';
 import { ReasonInput } from './ReasonInput.web';

@@ -6,7 +6,7 @@ import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { PartLine } from '../PartLine.web';
 import { amountOf, stocksOf } from './stock-view';
 import styles from './stock.module.css';

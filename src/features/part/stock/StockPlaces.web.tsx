@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { AddNew } from '#web/entity/common/making.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import styles from './places.module.css';
 
 const said = words.places;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import { LowMark } from './LowMark.web';
 import { MinimumInput } from './MinimumInput.web';
 import type { StockRow } from './stock-view';

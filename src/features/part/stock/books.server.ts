@@ -4,7 +4,6 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import { record } from '#server/audit';
 import type { Context } from '#server/context';
-import { labels } from '#words/labels/part';
 import { mostStock } from '../part';
 import { available, type MovementKind, type Stock } from './stock';
 import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
@@ -145,7 +144,7 @@ const keyOf = (part: string, location: string): string => `${part} ${location}`;
 function requirePossible({ kind, quantity = 0, reserved = 0, field = 'quantity' }: Move, before: Stock, after: Stock) {
   const wanted = Math.max(-quantity, reserved);
   const refuse = (free: number) => invalid({ [field]: [messages.exceedsStock(wanted, Math.max(0, free))] });
-  if (after.quantity > mostStock) throw invalid({ [field]: [messages.atMost(labels.stock, mostStock)] });
+  if (after.quantity > mostStock) throw invalid({ [field]: [messages.atMost('Stock', mostStock)] });
   if (after.quantity < 0) throw refuse(before.quantity);
   const less = available(after) < available(before);
   if (less && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));

@@ -2,7 +2,7 @@ import { uuid7 } from '#shared/id';
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import type { MovementKind } from './stock';
 import type { Chip } from './stock-view';
 

@@ -6,7 +6,6 @@ import { loadRow } from '#server/entity/write';
 import { createInput, patchInput, type Route, route } from '#server/http/route';
 import { object } from '#server/http/json-schema';
 import { pressedAt } from '#server/pressed';
-import { labels } from '#words/labels/part-stock';
 import { Books } from './books.server';
 import { differenceOf } from '../count/count.server';
 import { assembleKit, assembleMissing, componentsOf } from '../kit/kit.server';
@@ -106,7 +105,7 @@ function apply(
 }
 
 async function count(ctx: Context, books: Books, part: string, { id, location, quantity, reason, counted_at }: Asked) {
-  const at = pressedAt(ctx, 'counted_at', labels.counted_at, counted_at);
+  const at = pressedAt(ctx, 'counted_at', 'Counted at', counted_at);
   const difference = await differenceOf(ctx, books, { part, location, quantity, at });
   return books.move({ id, part, location, kind: 'count', reason, ...difference });
 }
@@ -117,11 +116,9 @@ function requireSense(asked: Asked): void {
   const errors: FieldErrors = {};
   const least = kind === 'count' ? 0 : 1;
   if (kind === 'adjust' ? quantity === 0 : quantity < least)
-    errors.quantity = [
-      kind === 'adjust' ? messages.notZero(labels.quantity) : messages.atLeast(labels.quantity, least),
-    ];
-  if (kind === 'adjust' && !reason) errors.reason = [messages.required(labels.reason)];
-  if (kind === 'transfer' && !other) errors.to_location = [messages.required(labels.to_location)];
+    errors.quantity = [kind === 'adjust' ? messages.notZero('Quantity') : messages.atLeast('Quantity', least)];
+  if (kind === 'adjust' && !reason) errors.reason = [messages.required('Reason')];
+  if (kind === 'transfer' && !other) errors.to_location = [messages.required('To location')];
   if (kind === 'transfer' && other === location) errors.to_location = [messages.samePlace];
   if (kind !== 'transfer' && other) errors.to_location = [messages.onlyTransfers];
   if (assemble && kind !== 'receive') errors.assemble = [messages.onlyKits];
@@ -132,8 +129,8 @@ function requireSense(asked: Asked): void {
 
 function requirePlaces({ places }: Books, { location, to_location: other }: Asked): void {
   const errors: FieldErrors = {};
-  if (!places.has(location)) errors.location = [messages.notFoundReference(labels.location)];
-  if (other && !places.has(other)) errors.to_location = [messages.notFoundReference(labels.to_location)];
+  if (!places.has(location)) errors.location = [messages.notFoundReference('Location')];
+  if (other && !places.has(other)) errors.to_location = [messages.notFoundReference('To location')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -3,7 +3,6 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { labels } from '#words/labels/part';
 import { history } from '#words/history';
 import { heldPlaces } from './place.server';
 import { partMovementTable, partStockTable } from './stock.table';
@@ -25,7 +24,7 @@ export async function openingStock(ctx: Context, part: string, given: Opening[],
   );
   const errors: FieldErrors = {};
   for (const [at, { location }] of given.entries())
-    if (!places.has(location)) errors[`part_stocks.${at}.location`] = [messages.notFoundReference(labels.location)];
+    if (!places.has(location)) errors[`part_stocks.${at}.location`] = [messages.notFoundReference('Location')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const common = { organization_id: ctx.organization.id, part_id: part };

@@ -1,5 +1,5 @@
 import type { Row } from '#web/query.ts';
-import { words } from '#words/part';
+import { words } from '../part.words';
 import type { Action } from './move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';

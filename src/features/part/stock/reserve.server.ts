@@ -2,7 +2,6 @@ import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
-import { labels } from '#words/labels/part';
 import { Books } from './books.server';
 import type { Origin } from './move.server';
 import { available } from './stock';
@@ -190,8 +189,8 @@ async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted
 function requireLines(books: Books, lines: Line[]): void {
   const errors: FieldErrors = {};
   for (const [index, line] of lines.entries()) {
-    if (!books.parts.has(line.part)) errors[`${line.at}.id`] = [messages.notFoundReference(labels.part)];
-    if (!books.places.has(line.location)) errors[`${line.at}.location`] = [messages.notFoundReference(labels.location)];
+    if (!books.parts.has(line.part)) errors[`${line.at}.id`] = [messages.notFoundReference('Part')];
+    if (!books.places.has(line.location)) errors[`${line.at}.location`] = [messages.notFoundReference('Location')];
     else if (lines.slice(0, index).some((other) => isSame(other, line)))
       errors[`${line.at}.location`] = [messages.samePartHere];
   }

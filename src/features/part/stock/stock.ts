@@ -1,14 +1,13 @@
 import { choice, dateTime, type Fields, flag, longText, money, number, ref } from '#shared/field';
-import { labels } from '#words/labels/part-stock';
 import { mostStock } from '../part';
 
 export const movementKinds = [
-  { value: 'receive', label: labels.movementKinds.receive },
-  { value: 'issue', label: labels.movementKinds.issue },
-  { value: 'return', label: labels.movementKinds.return },
-  { value: 'transfer', label: labels.movementKinds.transfer },
-  { value: 'adjust', label: labels.movementKinds.adjust },
-  { value: 'count', label: labels.movementKinds.count },
+  { value: 'receive', label: 'Receive' },
+  { value: 'issue', label: 'Issue' },
+  { value: 'return', label: 'Return' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'adjust', label: 'Adjust' },
+  { value: 'count', label: 'Count' },
 ] as const;
 
 export type MovementKind = (typeof movementKinds)[number]['value'];
@@ -18,21 +17,21 @@ export type MovementKind = (typeof movementKinds)[number]['value'];
  * there are; of a count how many there are.
  */
 export const movementFields = {
-  kind: choice(movementKinds, { label: labels.kind, required: true }),
-  location: ref('location', { label: labels.location, required: true }),
-  to_location: ref('location', { label: labels.to_location }),
-  quantity: number({ label: labels.quantity, required: true, min: -mostStock, max: mostStock }),
-  unit_cost: money({ label: labels.unit_cost }),
-  reason: longText({ label: labels.reason }),
+  kind: choice(movementKinds, { label: 'Kind', required: true }),
+  location: ref('location', { label: 'Location', required: true }),
+  to_location: ref('location', { label: 'To location' }),
+  quantity: number({ label: 'Quantity', required: true, min: -mostStock, max: mostStock }),
+  unit_cost: money({ label: 'Unit cost' }),
+  reason: longText({ label: 'Reason' }),
   /** Of a kit that is received: put together from what lies at the location. */
-  assemble: flag({ label: labels.assemble }),
+  assemble: flag({ label: 'Assemble' }),
   /** Of a count that is told later than it was made: what has moved since is not undone by it. */
-  counted_at: dateTime({ label: labels.counted_at }),
+  counted_at: dateTime({ label: 'Counted at' }),
 } as const satisfies Fields;
 
 /** The body of `PATCH /parts/{id}/stocks/{location}`; no minimum is none of it. */
 export const stockFields = {
-  minimum_quantity: number({ label: labels.minimum_quantity, min: 0, max: mostStock }),
+  minimum_quantity: number({ label: 'Minimum quantity', min: 0, max: mostStock }),
 } as const satisfies Fields;
 
 /** What lies at a location, and what of it is promised. */

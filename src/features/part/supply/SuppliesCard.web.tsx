@@ -8,13 +8,12 @@ import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import table from '../../../web/ui/card-table.module.css';
 import { words as all } from '#words/screen';
-import { words as listed } from '#words/part-list';
-import { words } from '#words/vendor';
+import { words as listed } from '../part-list.words';
+import { words as said } from './supply.words';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
 const SuppliesDialog = lazy(async () => ({ default: (await import('./SuppliesDialog.web')).SuppliesDialog }));
-const said = words.supplies;
 
 /** What a vendor supplies, under which number of its own, at what price and in how many days. */
 export function SuppliesCard({ row }: { row: Row }) {

@@ -13,12 +13,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/vendor';
+import { words as said } from './supply.words';
 import { supplyFields } from './supply';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
-
-const said = words.supplies;
 
 /** Values as they are typed. */
 interface Typed {

@@ -3,7 +3,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { VendorsCard } from '#features/vendor/VendorsCard.web';
-import { words } from '#words/vendor';
+import { words } from '#features/vendor/vendor.words';
 import { orderOf, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 

@@ -9,7 +9,6 @@ import { chips } from '#server/entity/routes';
 import { loadRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/vendor-supply';
 import { type Supply, supplyFields } from './supply';
 import { supplyTable } from './supply.table';
 import { vendor } from '#features/vendor/vendor';
@@ -70,7 +69,7 @@ async function requireParts(ctx: Context, given: Supply[]): Promise<void> {
   );
   const errors: FieldErrors = {};
   for (const [at, { part }] of given.entries())
-    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference(labels.part)];
+    if (!living.some(({ id }) => id === part)) errors[`parts.${at}.part`] = [messages.notFoundReference('Part')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -8,7 +8,6 @@ import { insertRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { createInput, type Route, route } from '#server/http/route';
 import { requireGrant } from '../user/grant.server';
-import { labels } from '#words/labels/api-key';
 import { apiKey } from './api-key';
 import { apiKeyTable } from './api-key.table';
 
@@ -31,7 +30,7 @@ export const apiKeyRoutes: Route[] = [
     handle: async (ctx, { body }) => {
       requireGrant(ctx, body.role);
       if (body.expires_at && body.expires_at <= ctx.now)
-        throw invalid({ expires_at: [messages.mustBeAhead(labels.expires)] });
+        throw invalid({ expires_at: [messages.mustBeAhead('Expires')] });
       const key = `mw_${newToken()}`;
       const id = await insertRow(ctx, apiKeys, body, { key_hash: hashToken(key), key_start: key.slice(0, 8) });
       return { ...(await getRow(ctx, apiKeys, id)), key };

@@ -1,7 +1,6 @@
 import { defineEntity } from '#shared/entity';
 import { choice, dateTime, text } from '#shared/field';
 import { roleOptions } from '../user/user';
-import { labels } from '#words/labels/api-key';
 import { nounLabels } from '#words/nouns';
 
 export const apiKey = defineEntity({
@@ -10,10 +9,10 @@ export const apiKey = defineEntity({
   path: '/auth/api-keys',
   ...nounLabels['api-key'],
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    role: choice(roleOptions, { label: labels.role, required: true, column: true }),
-    expires_at: dateTime({ label: labels.expires_at, column: true }),
-    key_start: text({ label: labels.key_start, readOnly: true, column: true }),
-    last_used_at: dateTime({ label: labels.last_used_at, readOnly: true, column: true, unrecorded: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    role: choice(roleOptions, { label: 'Role', required: true, column: true }),
+    expires_at: dateTime({ label: 'Expires', column: true }),
+    key_start: text({ label: 'Begins with', readOnly: true, column: true }),
+    last_used_at: dateTime({ label: 'Last used', readOnly: true, column: true, unrecorded: true }),
   },
 });

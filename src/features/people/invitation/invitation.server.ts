@@ -11,7 +11,6 @@ import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { whoAndWhere } from '../sign-in/sign-in.server';
 import { roleOptions } from '../user/user';
-import { labels } from '#words/labels/invitation';
 import { acceptInvitation, readInvitation } from './accept.server';
 import { invitation } from './invitation';
 import { invitationTable, invitationTeamTable } from './invitation.table';
@@ -24,8 +23,8 @@ const invitations = bind(invitation, invitationTable, {
   links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id', holds: isOpen } },
 });
 
-const role = choice(roleOptions, { label: labels.role, required: true });
-const teams = refs('team', { label: labels.teams });
+const role = choice(roleOptions, { label: 'Role', required: true });
+const teams = refs('team', { label: 'Teams' });
 export const invitationRoutes: Route[] = [
   ...readRoutes(invitations),
   route({
@@ -48,7 +47,7 @@ export const invitationRoutes: Route[] = [
     summary: 'Invite somebody by mail',
     permit: ['invite', 'user'],
     status: 201,
-    body: input({ email: email({ label: labels.email, required: true }), role, teams }),
+    body: input({ email: email({ label: 'Email', required: true }), role, teams }),
     answer: () => recordSchema(invitation, chips),
     handle: async (ctx, { body }) => {
       const added = await findAdded(ctx, body.email);
@@ -66,8 +65,8 @@ export const invitationRoutes: Route[] = [
     body: input({
       role,
       teams,
-      expires_in_hours: number({ label: labels.expires_in_hours, min: 1, max: 24 * 90, fallback: mailedFor }),
-      uses: number({ label: labels.uses, min: 1, max: 1000, fallback: 1 }),
+      expires_in_hours: number({ label: 'Expires in hours', min: 1, max: 24 * 90, fallback: mailedFor }),
+      uses: number({ label: 'Uses', min: 1, max: 1000, fallback: 1 }),
     }),
     answer: () => ({
       ...recordSchema(invitation, chips),
@@ -103,10 +102,10 @@ export const invitationRoutes: Route[] = [
     permit: 'anyone',
     status: 201,
     body: input({
-      token: secret({ label: labels.token, required: true }),
-      name: text({ label: labels.name, max: 100 }),
-      email: email({ label: labels.email }),
-      password: secret({ label: labels.password }),
+      token: secret({ label: 'Token', required: true }),
+      name: text({ label: 'Name', max: 100 }),
+      email: email({ label: 'Email' }),
+      password: secret({ label: 'Password' }),
     }),
     answer: () => whoAndWhere(),
     visit: (visitor, { body }) => acceptInvitation(visitor, body),

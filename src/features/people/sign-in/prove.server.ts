@@ -10,7 +10,6 @@ import { transaction } from '#server/db/transaction';
 import { object } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
 import { findPerson } from '../user/person.server';
-import { labels } from '#words/labels/sign-in';
 
 /** How long after the password something can be signed with it. */
 const minutes = 5;
@@ -27,8 +26,8 @@ export const proveRoutes: Route[] = [
     summary: 'Give your password again to sign something; the answer goes along with the signature',
     permit: 'in-person',
     body: input({
-      password: secret({ label: labels.password, required: true }),
-      for: text({ label: labels.proves, required: true, max: 255 }),
+      password: secret({ label: 'Password', required: true }),
+      for: text({ label: 'What is to be signed', required: true, max: 255 }),
     }),
     answer: object({ proof: { type: 'string' }, expires_at: { type: 'string', format: 'date-time' } }),
     visit: async (visitor, { body }) => {

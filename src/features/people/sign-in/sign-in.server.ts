@@ -12,7 +12,6 @@ import { choice } from '#shared/field';
 import { currencyOptions, organization, timeZone } from '#features/organization/organization';
 import { findPerson } from '../user/person.server';
 import { user } from '../user/user';
-import { labels } from '#words/labels/sign-in';
 import { changePassword } from './password.server';
 import { askForReset, judgeReset, resetPassword } from './reset.server';
 import {
@@ -27,15 +26,15 @@ import {
 import { isSetUp, setUp } from './setup.server';
 import { confirmSignUp, judgeSignUp, signUp } from './sign-up.server';
 
-const mail = email({ label: labels.mail, required: true });
-const password = secret({ label: labels.password, required: true, example: 'four unrelated words here' });
+const mail = email({ label: 'Email', required: true });
+const password = secret({ label: 'Password', required: true, example: 'four unrelated words here' });
 const newOrganization = {
-  organization_name: text({ label: labels.organization_name, required: true, max: 100 }),
-  name: text({ label: labels.name, required: true, max: 100 }),
+  organization_name: text({ label: 'Organisation name', required: true, max: 100 }),
+  name: text({ label: 'Name', required: true, max: 100 }),
   email: mail,
   password,
-  time_zone: timeZone(labels.time_zone),
-  currency: choice(currencyOptions, { label: labels.currency }),
+  time_zone: timeZone('Time zone'),
+  currency: choice(currencyOptions, { label: 'Currency' }),
 };
 
 export const whoAndWhere = () =>
@@ -67,7 +66,7 @@ export const signInRoutes: Route[] = [
     summary: 'Set up an empty installation: its organisation and first admin',
     permit: 'anyone',
     status: 201,
-    body: input({ ...newOrganization, demo: flag({ label: labels.demo }) }),
+    body: input({ ...newOrganization, demo: flag({ label: 'Demo data' }) }),
     answer: () => whoAndWhere(),
     visit: (visitor, { body }) => setUp(visitor, body),
   }),
@@ -106,7 +105,7 @@ export const signInRoutes: Route[] = [
       'Make the organisation that was asked for, or join it, with the link that was mailed and the password that was chosen',
     permit: 'anyone',
     status: 201,
-    body: input({ token: secret({ label: labels.token, required: true }), password }),
+    body: input({ token: secret({ label: 'Token', required: true }), password }),
     answer: () => whoAndWhere(),
     visit: (visitor, { body }) => confirmSignUp(visitor, body.token, body.password),
   }),
@@ -175,7 +174,7 @@ export const signInRoutes: Route[] = [
     summary: 'Choose a new password with the link that was mailed',
     permit: 'anyone',
     status: 204,
-    body: input({ token: secret({ label: labels.token, required: true }), password }),
+    body: input({ token: secret({ label: 'Token', required: true }), password }),
     visit: (visitor, { body }) => resetPassword(visitor, body.token, body.password),
   }),
   route({
@@ -186,8 +185,8 @@ export const signInRoutes: Route[] = [
     permit: 'in-person',
     status: 204,
     body: input({
-      password: secret({ label: labels.password, required: true }),
-      new_password: secret({ label: labels.new_password, required: true, example: 'four unrelated words here' }),
+      password: secret({ label: 'Password', required: true }),
+      new_password: secret({ label: 'New password', required: true, example: 'four unrelated words here' }),
     }),
     visit: (visitor, { body }) => changePassword(visitor, body.password, body.new_password),
   }),
@@ -197,7 +196,7 @@ export const signInRoutes: Route[] = [
     tag,
     summary: 'Go to another organisation you belong to',
     permit: 'in-person',
-    body: input({ organization: ref('organization', { label: labels.organization, required: true }) }),
+    body: input({ organization: ref('organization', { label: 'Organisation', required: true }) }),
     answer: () => whoAndWhere(),
     visit: (visitor, { body }) => switchOrganization(visitor, body.organization),
   }),

@@ -1,6 +1,5 @@
 import { defineEntity } from '#shared/entity';
 import { color, customFields, longText, refs, text } from '#shared/field';
-import { labels } from '#words/labels/team';
 import { nounLabels } from '#words/nouns';
 
 export const team = defineEntity({
@@ -9,10 +8,10 @@ export const team = defineEntity({
   path: '/teams',
   ...nounLabels.team,
   fields: {
-    name: text({ label: labels.name, required: true, max: 100, searched: true, column: true }),
-    description: longText({ label: labels.description, searched: true, column: true }),
-    color: color({ label: labels.color }),
-    members: refs('user', { label: labels.members, column: true }),
+    name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', searched: true, column: true }),
+    color: color({ label: 'Colour' }),
+    members: refs('user', { label: 'Members', column: true }),
     custom_fields: customFields(),
   },
   minimal: ['color'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/user';
+import { words } from '../user/user.words';
 import styles from './team.module.css';
 import { formStart } from './form-start';
 

@@ -5,7 +5,7 @@ import type { Asked } from '#web/entity/common/feature.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { changesRole, locksOut } from './change-question';
 import { RoleEffects } from './RoleEffects.web';
 import styles from './people.module.css';

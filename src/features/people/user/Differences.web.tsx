@@ -1,4 +1,4 @@
-import { words } from '#words/user';
+import { words } from './user.words';
 import { type Difference, nounNames } from './role-change';
 import styles from './people.module.css';
 

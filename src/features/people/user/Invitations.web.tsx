@@ -10,7 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { resend } from './resend';
 import styles from './people.module.css';
 

@@ -13,7 +13,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { inviteKey } from './invite-key';
 import { roleOptions } from './user';
 import styles from './people.module.css';

@@ -13,7 +13,7 @@ import { leadAfterPaint } from '#web/ui/after-paint.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useMarked } from '#web/ui/use-marked.ts';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { inviteKey } from './invite-key';
 import { TeamsTab } from './TeamsTab.web';
 import { UsersTab } from './UsersTab.web';

@@ -7,7 +7,7 @@ import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import type { Person } from './person';
 import { RoleEffects } from './RoleEffects.web';
 import styles from './people.module.css';

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { ByVerbs } from './Differences.web';
 import { gained } from './role-change';
 import styles from './people.module.css';

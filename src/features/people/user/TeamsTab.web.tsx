@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { ListTab, SortHead } from './ListTab.web';
 import styles from './people.module.css';
 

@@ -14,7 +14,7 @@ import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayWithUndo } from '#web/ui/toast.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import type { Person } from './person';
 import { resend } from './resend';
 import { RoleChange } from './RoleChange.web';

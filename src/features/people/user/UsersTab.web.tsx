@@ -2,7 +2,7 @@ import { featureOf } from '#web/entity/common/feature.ts';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { Invitations } from './Invitations.web';
 import { ListTab, SortHead } from './ListTab.web';
 import type { Person } from './person';

@@ -15,7 +15,6 @@ import { sendMail } from '#server/mail/mail';
 import { findPerson } from './person.server';
 import { endProofsAndLinks, inEachOrganization } from './proofs.server';
 import { passwordMatches } from '#server/auth/password';
-import { labels } from '#words/labels/user';
 import { mails } from '#words/mails';
 
 /**
@@ -32,8 +31,8 @@ export const emailRoutes: Route[] = [
     permit: 'in-person',
     status: 204,
     body: input({
-      email: email({ label: labels.email, required: true }),
-      password: secret({ label: labels.password, required: true }),
+      email: email({ label: 'Email', required: true }),
+      password: secret({ label: 'Password', required: true }),
     }),
     visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
   }),
@@ -53,7 +52,7 @@ export const emailRoutes: Route[] = [
     summary: 'Confirm a new email with the link that was mailed to it',
     permit: 'anyone',
     status: 204,
-    body: input({ token: secret({ label: labels.token, required: true }) }),
+    body: input({ token: secret({ label: 'Token', required: true }) }),
     visit: (visitor, { body }) => confirm(visitor, body.token),
   }),
 ];
@@ -130,7 +129,7 @@ async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyR
       change.email,
       change.person_id,
     ]);
-    if (taken.length > 0) throw conflict(messages.duplicate(labels.email));
+    if (taken.length > 0) throw conflict(messages.duplicate('Email'));
     const [before] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [
       change.person_id,
     ]);

@@ -1,5 +1,5 @@
 import { grants, type Noun, nouns, type Role } from '#shared/permission';
-import { words } from '#words/user';
+import { words } from './user.words';
 
 /** What the nouns of the grants are called: one that has no name does not compile. */
 export const nounNames: Record<Noun, string> = words.nouns;

@@ -16,7 +16,6 @@ import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { inviteByMail, mailedFor } from '../invitation/invite.server';
 import { teamMemberTable } from '../team/team.table';
-import { labels } from '#words/labels/user';
 import { requireGrant } from './grant.server';
 import { meSchema, readMe } from './me.server';
 import { asPerson } from './person.server';
@@ -96,7 +95,7 @@ export const userRoutes: Route[] = [
     tag: 'Users',
     summary: 'Give a user another role',
     permit: ['change_role', 'user'],
-    body: input({ role: choice(roleOptions, { label: labels.role, required: true }) }),
+    body: input({ role: choice(roleOptions, { label: 'Role', required: true }) }),
     answer: () => recordSchema(user, chips),
     handle: async (ctx, { params, body }) => {
       await changeUser(ctx, params.id!, { role: body.role });
@@ -139,7 +138,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   if (ctx.user.role !== 'admin' && foreign)
     throw forbidden(messages.notForRole(user.fields[foreign].label, ctx.user.role));
   // An empty flag would fall back to active.
-  if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag(labels.is_active)] });
+  if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag('Active')] });
   if (changes.role !== undefined || changes.is_active === true)
     requireGrant(ctx, (changes.role ?? before.role) as Role);
   // They are told by mail (`role-listener.server.ts`).

@@ -3,7 +3,7 @@ import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/user';
+import { words } from './user.words';
 import { asksFirst } from './change-question';
 import { ByNoun } from './Differences.web';
 import { allOf } from './role-change';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
-import { words } from '#words/work-order-form';
+import { words } from './form.words';
 import styles from './form.module.css';
 
 const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: boolean } | null)?.is_active === true;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, SquarePen } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
-import { words } from '#words/work-order-create';
+import { words } from './create.words';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('../template/TemplateDialog.web')).TemplateDialog }));
 

@@ -6,7 +6,7 @@ import { NewLabel } from '#web/entity/list/NewLabel.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import list from '../../../web/entity/list/list.module.css';
-import { words } from '#words/work-order-list';
+import { words } from '../work-order-list.words';
 import styles from '../work-order-list.module.css';
 
 const CreateChoices = apart(async () => (await import('./CreateChoices.web')).CreateChoices);

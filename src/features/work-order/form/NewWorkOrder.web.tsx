@@ -4,7 +4,7 @@ import { Wrench } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/work-order-list';
+import { words } from '../work-order-list.words';
 import styles from './new-work-order.module.css';
 
 /** From the page of what the work is about, which it begins with. */

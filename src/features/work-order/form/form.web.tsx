@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Beginning, FormSection, Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-form';
+import { words } from './form.words';
 import { formStart } from './form-start';
 import type { Recurrence } from '../series/recurrence';
 import { asksWhich } from '../series/which';

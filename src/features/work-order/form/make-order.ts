@@ -1,5 +1,5 @@
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-create';
+import { words } from './create.words';
 
 /** Without a connection it is kept on the device, and made when there is one (U36). */
 export async function makeOrder(body: Record<string, unknown>): Promise<Row | undefined> {

@@ -3,7 +3,7 @@ import { featureOf } from '#web/entity/common/feature.ts';
 import { detailQuery } from '#web/entity/common/queries.ts';
 import type { Row } from '#web/query.ts';
 import { StatusPill } from '#features/asset/status/StatusPill.web';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { orderOf } from '../order-view';
 import { RefFact } from './RefFact.web';
 

@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Truncated } from '#web/ui/Truncated.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { peopleKey, takeOrder } from '../assign';
 import { Editable, editors } from './Editable.web';
 import { orderOf } from '../order-view';

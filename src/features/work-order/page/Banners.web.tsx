@@ -11,7 +11,7 @@ import type { Page, Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { changeOrder } from './change-order';
 import { takeOrder } from '../assign';
 import { useNextJob, wayTo } from '../status/next-job';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { awaited } from '#web/entity/pick/add-new.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import styles from './side.module.css';
 
 const load = () => import('./editors.web');

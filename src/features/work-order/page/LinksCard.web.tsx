@@ -18,8 +18,8 @@ import { type Order, type OrderLink, orderOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 import { statusLabel } from '../status/status';
 import { subsQuery } from './subs-query';
-import { words as said } from '#words/work-order-links';
-import { words as page } from '#words/work-order';
+import { words as said } from './links.words';
+import { words as page } from '../work-order.words';
 import styles from './links.module.css';
 
 /** What lies below it, and what it has to do with, seen from here. */

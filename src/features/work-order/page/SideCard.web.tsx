@@ -5,7 +5,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { cronInWords } from '../series/cron-words';
 import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';

@@ -5,7 +5,7 @@ import { featureOf } from '#web/entity/common/feature.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { words as shared } from '#words/screen';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { isOverdue, orderOf } from '../order-view';
 import { sources } from '../plan-options';
 import styles from './overview.module.css';

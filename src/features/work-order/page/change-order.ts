@@ -3,7 +3,7 @@ import { showAhead } from '#web/entity/common/ahead.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 

@@ -9,7 +9,7 @@ import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
 import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { assignOrder, peopleKey } from '../assign';
 import { orderOf, titleOf } from '../order-view';
 import { type People, PeopleSelect } from '../PeopleSelect.web';

@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
+import { words } from './links.words';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
@@ -8,7 +9,6 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, type Row } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/work-order';
 import { workOrders } from '../store.server';
 import { reopens } from '../status/transition.server';
 import { linkFields, linkKinds, workOrder } from '../work-order';
@@ -47,7 +47,7 @@ export const linkRoutes: Route[] = [
 ];
 
 function refuseWhenSettled(ctx: Context, before: Row): void {
-  if (before.status === 'done' && !reopens(ctx, before)) throw conflict(messages.doneFixed([labels.links]));
+  if (before.status === 'done' && !reopens(ctx, before)) throw conflict(messages.doneFixed([words.group]));
 }
 
 export async function addLink(ctx: Context, before: Row, kind: string, other: string): Promise<void> {
@@ -83,7 +83,7 @@ async function namedOther(ctx: Context, id: string): Promise<string> {
     return (await getRow(ctx, workOrders, id)).code;
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ work_order: [messages.notFoundReference(labels.work_order)] });
+    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Copy, LayoutTemplate } from 'lucide-react';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { paperActions } from '../paper/paper';
 
 /** In the menu of a work order: another like it, and what it plans for many. */

@@ -2,7 +2,7 @@ import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Panel } from '#web/entity/common/feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import styles from './overview.module.css';
 
 const parts = laterPanel(

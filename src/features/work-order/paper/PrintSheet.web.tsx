@@ -4,7 +4,7 @@ import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { BackButton } from '#web/ui/BackButton.tsx';
-import { words } from '#words/work-order-time';
+import { words } from '../time/time.words';
 import { noteLines } from './blank-lines';
 import { isDone, orderOf } from '../order-view';
 import { pdfOf } from './paper';

@@ -6,7 +6,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { costCategories } from '../time/cost-categories';
 import { timeTypes } from '../time/time-types';
-import { words } from '#words/work-order-time';
+import { words } from '../time/time.words';
 import { blankRows } from './blank-lines';
 import { bookedQuery, type CostEntry, kinds, type TimeEntry } from '../time/booked';
 import { isDone, orderOf, seesCosts, tookNothing } from '../order-view';

@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react';
 import type { Action } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-time';
+import { words } from '../time/time.words';
 
 /** Where paper is Letter; elsewhere it is A4. */
 const usesLetter = (): boolean => /-(US|CA|MX)$/.test(navigator.language);

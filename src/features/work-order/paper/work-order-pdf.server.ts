@@ -8,7 +8,7 @@ import type { otherCost } from '../time/other-cost';
 import { hoursAndMinutes } from '../time/duration';
 import type { timeEntry } from '../time/time-entry';
 import { timeTypes } from '../time/time-types';
-import { words } from '#words/work-order-time';
+import { words } from '../time/time.words';
 import { blankRows, noteLines } from './blank-lines';
 import { priorities } from '../plan-options';
 import { drawProcedures } from '../procedures/pdf.server';

@@ -11,7 +11,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import { countOf, type Findings, type Line, type Shelf } from './part-lines';
 import { placeOption } from './PlaceOption.web';
 import { useFree, usePlaces } from './places';

@@ -4,7 +4,7 @@ import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { AddNew } from '#web/entity/common/making.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
-import { words } from '#words/work-order-form';
+import { words } from '../form/form.words';
 import type { PartLine } from '../plan';
 import { shelfAt, stockFindings } from './part-lines';
 import { placeOption } from './PlaceOption.web';

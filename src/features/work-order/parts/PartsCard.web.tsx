@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { words as all } from '#words/screen';
 import { type Order, seesCosts, tookNothing } from '../order-view';
 import table from '../../../web/ui/card-table.module.css';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import styles from './parts.module.css';
 
 const said = words.parts;

@@ -7,7 +7,7 @@ import { LeaveGuard } from '#web/entity/form/LeaveGuard.tsx';
 import { aheadQuery } from '#web/entity/pick/options.ts';
 import { queryClient } from '#web/query.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import { type Order, seesCosts } from '../order-view';
 import type { Line } from './part-lines';
 import { PartLineRow } from './PartLineRow.web';

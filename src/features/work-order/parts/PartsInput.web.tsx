@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { type Line, PartRow } from './PartRow.web';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/work-order-form';
+import { words } from '../form/form.words';
 import styles from '../form/form.module.css';
 
 const said = words.part;

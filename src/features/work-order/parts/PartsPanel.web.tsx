@@ -1,6 +1,6 @@
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import { type Order, orderOf, tookNothing } from '../order-view';
 import { PartsCard } from './PartsCard.web';
 import { PartsEditor } from './PartsEditor.web';

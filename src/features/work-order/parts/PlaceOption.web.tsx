@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/format/number.ts';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import styles from './parts.module.css';
 
 /** A place in a picker, with what is free there: how the work is spread over stores is chosen by that. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ScanLine } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import styles from './parts.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));

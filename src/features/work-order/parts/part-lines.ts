@@ -1,7 +1,7 @@
 import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock/stock-view';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from '../plan';
 

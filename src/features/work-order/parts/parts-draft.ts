@@ -3,7 +3,7 @@ import { api, Offline, Problem } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import { type Order, orderOf, titleOf } from '../order-view';
 import {
   afterSave,

@@ -5,7 +5,6 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';
 import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/index.server';
-import { labels } from '#words/labels/work-order';
 import { history } from '#words/history';
 import type { PartLine } from '../plan';
 import { isPromised } from '../read.server';
@@ -206,9 +205,8 @@ async function rowsFor(ctx: Context, lines: PartLine[], at: string): Promise<Nam
   }));
   const errors: FieldErrors = {};
   for (const [nth, { part, location }] of rows.entries()) {
-    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference(labels.part)];
-    if (location && !names.has(location))
-      errors[`${at}${nth}.location`] = [messages.notFoundReference(labels.location)];
+    if (!names.has(part)) errors[`${at}${nth}.id`] = [messages.notFoundReference('Part')];
+    if (location && !names.has(location)) errors[`${at}${nth}.location`] = [messages.notFoundReference('Location')];
     if (rows.slice(0, nth).some((other) => other.part === part && other.location === location))
       errors[`${at}${nth}.location`] = [messages.samePartHere];
   }

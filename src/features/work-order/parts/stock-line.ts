@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/format/number.ts';
-import { words } from '#words/work-order-parts';
+import { words } from './parts.words';
 import type { Shelf } from './part-lines';
 
 /** What lies at a place and what this row leaves of it: the figure that is held against the minimum. */

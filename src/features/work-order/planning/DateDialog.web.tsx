@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/planning';
+import { words } from './planning.words';
 import type { Job } from './move';
 
 interface DateProps {

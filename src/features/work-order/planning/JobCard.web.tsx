@@ -1,7 +1,7 @@
 import { CircleAlert, Ellipsis, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#words/planning';
+import { words } from './planning.words';
 import { dueIn } from '../due';
 import { titleOf } from '../order-view';
 import { priorities } from '../plan-options';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Truncated } from '#web/ui/Truncated.tsx';
-import { words } from '#words/planning';
+import { words } from './planning.words';
 import { titleOf } from '../order-view';
 import type { Job } from './move';
 import styles from './planning.module.css';

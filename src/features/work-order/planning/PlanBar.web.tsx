@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plantTime } from '#web/format/clock.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/planning';
+import { words } from './planning.words';
 import styles from './plan.module.css';
 
 interface BarProps {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { words } from '#words/planning';
+import { words } from './planning.words';
 import { JobCard } from './JobCard.web';
 import type { Job } from './move';
 import styles from './plan.module.css';

@@ -1,7 +1,7 @@
 import { CalendarDays, ChartNoAxesGantt, SquareKanban } from 'lucide-react';
 import { lazy } from 'react';
 import type { Layout } from '#web/entity/common/feature.ts';
-import { words } from '#words/work-order-list';
+import { words } from '../work-order-list.words';
 
 /** The planner's views of the list (S20). Nothing of them is loaded before one is chosen. */
 export const planningLayouts: Layout[] = [

@@ -4,7 +4,7 @@ import { showAhead } from '#web/entity/common/ahead.ts';
 import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
-import { words as page } from '#words/work-order';
+import { words as page } from '../work-order.words';
 import { type Chip, titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 import { type AppliesTo, asksWhich } from '../series/which';

@@ -10,7 +10,6 @@ import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { type QueryParameter, type Route, route, Written } from '#server/http/route';
-import { labels } from '#words/labels/work-order';
 import { recurrenceOf } from '../read.server';
 import { workOrders } from '../store.server';
 import { workOrder } from '../work-order';
@@ -243,7 +242,7 @@ async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
   );
 }
 
-const isDay = date({ label: labels.day }).schema;
+const isDay = date({ label: 'Day' }).schema;
 
 /** The window, and what else is asked. Pages make no sense here: it is all in one. */
 function windowOf(ctx: Context, query: URLSearchParams): { from: string; to: string; asked: URLSearchParams } {

@@ -2,7 +2,7 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { useSession } from '#web/session.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import styles from './procedures.module.css';
 
 interface ChoiceProps {

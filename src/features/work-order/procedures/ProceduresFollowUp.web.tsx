@@ -9,7 +9,7 @@ import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { evidenceOf } from '#features/procedure/evidence';
 import type { AnsweredStep, ProcedureCopy } from '#features/procedure/steps';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import { titleOf } from '../order-view';
 import { priorities } from '../plan-options';
 import { followUpPath } from './waiting';

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import type { ProcedureCopy } from '#features/procedure/steps';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import { ProceduresChoice } from './ProceduresChoice.web';
 
 /** Which procedures a work order or template has, by those of the library (S13). */

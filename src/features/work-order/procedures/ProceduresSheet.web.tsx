@@ -11,7 +11,7 @@ import {
   type Signature,
   visibleSteps,
 } from '#features/procedure/steps';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import styles from './sheet.module.css';
 
 /** The procedures on paper: what was answered, and room to write where nothing was (U38). */

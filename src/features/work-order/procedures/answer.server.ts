@@ -11,7 +11,6 @@ import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy, type Signature } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
 import { requireProof } from '#features/people/index.server';
-import { labels } from '#words/labels/work-order-procedures';
 import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type Said } from './check.server';
 import { sealOf } from './read.server';
@@ -202,7 +201,7 @@ async function readSaid(
   const by = (said.answer as { signed_by?: string } | null)?.signed_by;
   if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
   const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
-  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany(labels.photos, mostPhotos)] });
+  if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany('Photos', mostPhotos)] });
   const now = {
     answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
     note: said.note === undefined ? (kept?.note ?? null) : said.note,

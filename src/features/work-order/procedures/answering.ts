@@ -7,7 +7,7 @@ import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { type AnsweredStep, type ProcedureCopy, progressOf, type StepFile } from '#features/procedure/steps';
 import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './waiting';
 
 const queue = () => import('#web/queue/queue.ts');

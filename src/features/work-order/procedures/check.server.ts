@@ -6,7 +6,6 @@ import { date, flag, idOf, longText, money, number } from '#shared/field';
 import { messages } from '#words/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import { isAnswered, type Step } from '#features/procedure/steps';
-import { labels } from '#words/labels/work-order-procedures';
 
 /** An answer as it was sent. What is not said stays as it is. */
 export interface Said {
@@ -25,9 +24,9 @@ export interface Said {
 
 export const mostPhotos = 20;
 
-const photos = z.array(idOf('file', labels.photo)).check(
-  z.maxLength(mostPhotos, messages.tooMany(labels.photos, mostPhotos)),
-  z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated(labels.photos)),
+const photos = z.array(idOf('file', 'Photo')).check(
+  z.maxLength(mostPhotos, messages.tooMany('Photos', mostPhotos)),
+  z.refine((ids: string[]) => new Set(ids).size === ids.length, messages.repeated('Photos')),
 );
 
 const more = z.strictObject({ add: z.optional(photos), remove: z.optional(photos) });
@@ -45,7 +44,7 @@ const someOf = (step: Step) =>
     .check(z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated(step.label)));
 
 const picture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage(labels.signature) }));
+const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage('Signature') }));
 
 type Reader = (step: Step, value: unknown) => Said;
 
@@ -70,7 +69,7 @@ const readers: Partial<Record<Step['type'], Reader>> = {
     if (typeof value !== 'object') return { answer: parse(oneOf(step), value) };
     const whole = z.strictObject({
       answer: z.optional(z.nullable(oneOf(step))),
-      note: z.optional(z.nullable(longText({ label: labels.note, max: 2000 }).schema)),
+      note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
       photos: z.optional(z.unknown()),
     });
     const { photos: files, note, ...rest } = parse(whole, value);
@@ -78,14 +77,14 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   },
   photo: (_step, value) => changed(typeof value === 'string' ? [value] : value),
   file: (_step, value) => {
-    const id = idOf('file', labels.file);
+    const id = idOf('file', 'File');
     const whole = z.strictObject({ file: id });
     return { files: [typeof value === 'object' ? parse(whole, value).file : parse(id, value)] };
   },
   signature: (_step, value) => {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
-    const image = isDrawn ? drawn : idOf('file', labels.signature);
-    const signer = z.optional(idOf('user', labels.signed_by));
+    const image = isDrawn ? drawn : idOf('file', 'Signature');
+    const signer = z.optional(idOf('user', 'Signed by'));
     const whole = z.strictObject({
       image,
       signed_by: signer,
@@ -105,7 +104,7 @@ const readers: Partial<Record<Step['type'], Reader>> = {
 /** Of a signature among what another signer saw, who gave it. */
 const seenReaders: typeof readers = {
   ...readers,
-  signature: (_step, value) => ({ answer: parse(idOf('user', labels.signed_by), value) }),
+  signature: (_step, value) => ({ answer: parse(idOf('user', 'Signed by'), value) }),
 };
 
 /** What was said about each step, checked by what the step asks for; each message stands at its step. */

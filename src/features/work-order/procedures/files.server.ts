@@ -9,8 +9,8 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { insertRow } from '#server/entity/write';
 import { files, keepFile } from '#features/file/index.server';
+import { typeLabel } from '#features/procedure/step-types';
 import type { Step } from '#features/procedure/steps';
-import { labels } from '#words/labels/work-order-procedures';
 
 /** What was drawn, kept as a file of whoever drew it. */
 export async function keepDrawn(ctx: Context, step: string, image: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function keepDrawn(ctx: Context, step: string, image: string): Prom
   await writeFile(path, bytes);
   const arrived = { path, name: 'signature.png', sha256: createHash('sha256').update(bytes).digest('hex') };
   const { stored } = await keepFile(ctx.app, ctx.organization.id, arrived);
-  if (!stored.is_image) throw invalid({ [step]: [messages.mustBeImage(labels.signature)] });
+  if (!stored.is_image) throw invalid({ [step]: [messages.mustBeImage('Signature')] });
   const { name, ...columns } = stored;
   return insertRow(ctx, files, { name, in_library: false }, columns);
 }
@@ -35,7 +35,7 @@ export async function requireFiles(ctx: Context, { id, type }: Step, wanted: str
      order by f.id for share of f`,
     params.values,
   );
-  const what = labels[type === 'file' || type === 'signature' ? type : 'photo'];
+  const what = typeLabel(type === 'file' || type === 'signature' ? type : 'photo');
   if (found.length < wanted.length) throw invalid({ [id]: [messages.notFoundReference(what)] });
   if (type !== 'file' && found.some(({ is_image }) => !is_image)) throw invalid({ [id]: [messages.mustBeImage(what)] });
   if (type === 'signature') await requireFresh(ctx, id, wanted);

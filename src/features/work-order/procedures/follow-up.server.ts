@@ -8,7 +8,6 @@ import { insertInto } from '#server/db/statement';
 import { getRow } from '#server/entity/read';
 import { loadRow, noteOn } from '#server/entity/write';
 import { evidenceOf } from '#features/procedure/evidence';
-import { labels } from '#words/labels/work-order-procedures';
 import { history } from '#words/history';
 import { createWorkOrder } from '../create.server';
 import { priorities } from '../plan-options';
@@ -17,10 +16,10 @@ import { workOrders } from '../store.server';
 import { workOrderLinkTable } from '../work-order.table';
 
 export const followUpFields = {
-  step: text({ label: labels.step, required: true, max: 64 }),
-  name: text({ label: labels.name, max: 100 }),
-  description: longText({ label: labels.description }),
-  priority: choice(priorities, { label: labels.priority }),
+  step: text({ label: 'Field', required: true, max: 64 }),
+  name: text({ label: 'Name', max: 100 }),
+  description: longText({ label: 'Description' }),
+  priority: choice(priorities, { label: 'Priority' }),
 } as const satisfies Fields;
 
 /** What was flagged or failed becomes work of its own, with its evidence, and follows the work that found it (D18, D21). */

@@ -10,7 +10,7 @@ import {
   type Signature,
   visibleSteps,
 } from '#features/procedure/steps';
-import { words } from '#words/work-order-procedures';
+import { words } from './procedures.words';
 import { faint, heading, margin, moments, room, rule, widthOf, write } from '../paper/sheet-pdf.server';
 
 const { paper } = words;

@@ -8,7 +8,6 @@ import type { Context } from '#server/context';
 import { few, insertInto } from '#server/db/statement';
 import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { ProcedureCopy, Step } from '#features/procedure/steps';
-import { labels } from '#words/labels/work-order-procedures';
 import { copyJson, stepsJson } from './read.server';
 import { workOrderProcedureTable } from './procedures.table';
 
@@ -39,7 +38,7 @@ export async function plannedProcedures(ctx: Context, wanted: string[], template
   );
   return wanted.map((id) => {
     const found = [...planned, ...library].find(({ procedure }) => procedure === id);
-    if (!found) throw invalid({ procedures: [messages.notFoundReference(labels.procedure)] });
+    if (!found) throw invalid({ procedures: [messages.notFoundReference('Procedure')] });
     return found;
   });
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { titleOf } from '../order-view';
 import { type Change, type Job, move } from '../planning/move';
 import { WhichDialog } from './WhichDialog.web';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { isMoved, meaningOf, type Occurrence, projected, whenOf } from './series-view';
 import styles from './series.module.css';
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '#web/session.tsx';
-import { words as cron } from '#words/cron';
-import { words } from '#words/work-order-series';
+import { words as cron } from './cron.words';
+import { words } from './series.words';
 import { weekdayName } from './cron-words';
 import { weekdays } from '#shared/days';
 import { type Days, type Schedule, wholeWeek } from './schedule';

@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import type { Recurrence } from './recurrence';
 import { wholeRecurrence } from './recurrence-options';
 import { RecurrenceInput } from './RecurrenceInput.web';

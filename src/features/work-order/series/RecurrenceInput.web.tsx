@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { typedOf } from '#web/format/clock.ts';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { timeInWords } from './cron-words';
 import type { Recurrence } from './recurrence';
 import { recurrenceUnits } from './recurrence-choices';

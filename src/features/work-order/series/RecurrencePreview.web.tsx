@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, Problem } from '#web/api.ts';
 import { plantTime } from '#web/format/clock.ts';
 import { inLocale } from '#web/format/locale.ts';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import type { Recurrence } from './recurrence';
 import styles from './recurrence.module.css';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { changeSeries, type SeriesView } from './series-view';
 
 const RecurrenceDialog = lazy(async () => ({ default: (await import('./RecurrenceDialog.web')).RecurrenceDialog }));

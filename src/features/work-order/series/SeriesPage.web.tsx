@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { OccurrenceList } from './OccurrenceList.web';
 import { SeriesActions } from './SeriesActions.web';
 import {

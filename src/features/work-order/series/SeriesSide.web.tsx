@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { OccurrenceList } from './OccurrenceList.web';
 import { changeSeries, divided, isMoved, ruleInWords, seriesQuery, whenOf } from './series-view';
 import styles from './series.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import type { AppliesTo } from './which';
 import styles from './series.module.css';
 

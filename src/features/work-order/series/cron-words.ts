@@ -1,5 +1,5 @@
 import { inLocale } from '#web/format/locale.ts';
-import { words } from '#words/cron';
+import { words } from './cron.words';
 import { type Days, scheduleOf, wholeWeek } from './schedule';
 
 const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));

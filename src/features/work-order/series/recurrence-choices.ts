@@ -1,14 +1,12 @@
-import { labels } from '#words/labels/recurrence-options';
-
 export const recurrenceUnits = [
-  { value: 'hourly', label: labels.recurrenceUnits.hourly },
-  { value: 'daily', label: labels.recurrenceUnits.daily },
-  { value: 'weekly', label: labels.recurrenceUnits.weekly },
-  { value: 'monthly', label: labels.recurrenceUnits.monthly },
-  { value: 'yearly', label: labels.recurrenceUnits.yearly },
+  { value: 'hourly', label: 'Hourly' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
 ] as const;
 
 export const recurrenceModes = [
-  { value: 'fixed', label: labels.recurrenceModes.fixed },
-  { value: 'floating', label: labels.recurrenceModes.floating },
+  { value: 'fixed', label: 'On fixed dates' },
+  { value: 'floating', label: 'From completion' },
 ] as const;

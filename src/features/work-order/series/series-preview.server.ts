@@ -5,7 +5,6 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import type { QueryParameter } from '#server/http/route';
-import { labels } from '#words/labels/work-order';
 import { nounLabels } from '#words/nouns';
 import { momentIn } from './moment-in.server';
 import { type Recurrence, recurrence } from './recurrence';
@@ -43,7 +42,7 @@ export async function previewDates(
   query: URLSearchParams,
 ): Promise<{ dates: string[]; time_zone: string }> {
   const rule = ruleIn(ctx, query);
-  const start = momentIn(query, 'start_date', labels.start_date);
+  const start = momentIn(query, 'start_date', 'Start date');
   const order = query.get('work_order');
   if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
   const found = order ? await seriesOf(ctx, order).catch(unknownOrder) : undefined;

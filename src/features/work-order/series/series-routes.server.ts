@@ -6,7 +6,6 @@ import type { Context } from '#server/context';
 import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { labels } from '#words/labels/work-order';
 import { momentIn } from './moment-in.server';
 import { nextDate } from './recurrence-dates.server';
 import { previewDates, previewParameters } from './series-preview.server';
@@ -63,8 +62,8 @@ const upcoming = object({
 });
 
 const skipFields = {
-  date: dateTime({ label: labels.date, required: true }),
-  note: longText({ label: labels.note }),
+  date: dateTime({ label: 'Date', required: true }),
+  note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 
 const unskipFields = { date: skipFields.date } as const satisfies Fields;
@@ -104,7 +103,7 @@ export const seriesRoutes: Route[] = [
       },
     ],
     answer: { ...series, type: ['object', 'null'] },
-    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', labels.before)),
+    handle: (ctx, { params, query }) => readSeries(ctx, params.id!, momentIn(query, 'before', 'Before')),
   }),
   route({
     method: 'POST',

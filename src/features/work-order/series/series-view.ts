@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#words/work-order-series';
+import { words } from './series.words';
 import { cronInWords } from './cron-words';
 import type { Recurrence } from './recurrence';
 import { wholeRecurrence } from './recurrence-options';

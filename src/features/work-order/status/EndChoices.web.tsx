@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Ban, SkipForward } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 
 interface ChoicesProps {
   button: ReactElement;

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { onHoldReasons } from './status';
 
 interface ChoicesProps {

@@ -1,7 +1,7 @@
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { setStatus } from './set-status';
 
 const said = words.below;

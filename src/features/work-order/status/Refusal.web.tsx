@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { orderOf } from '../order-view';
 import { unfinishedSteps } from '../procedures/waiting';
 import { refusedDone, useRefused } from './refused';

@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Later } from '#web/ui/Later.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { Banners } from '../page/Banners.web';
 import { type Order, orderOf } from '../order-view';
 import { setStatus } from './set-status';

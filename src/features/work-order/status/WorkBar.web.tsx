@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Pause, Play, RotateCcw } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { words } from '#words/work-order-time';
+import { words } from '../time/time.words';
 import { useNextJob, wayTo } from './next-job';
 import { canBegin, orderOf, titleOf } from '../order-view';
 import { setStatus } from './set-status';

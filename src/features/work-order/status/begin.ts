@@ -3,7 +3,7 @@ import { api, Offline } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import { startingValues, type Values } from '#web/entity/form/form-values.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-form';
+import { words } from '../form/form.words';
 import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
 

@@ -7,7 +7,7 @@ import { askedNow, currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order';
+import { words } from '../work-order.words';
 import { orderOf, titleOf } from '../order-view';
 import { keepRefused, type Refused, refusedEntries } from './refused';
 import { type More, type Status, statusLabel, transitionsFrom } from './status';

@@ -1,30 +1,29 @@
 import type { Option } from '#shared/field';
-import { labels } from '#words/labels/work-order-status';
 
 export const statusOptions = [
-  { value: 'planned', label: labels.statusOptions.planned },
-  { value: 'open', label: labels.statusOptions.open },
-  { value: 'in_progress', label: labels.statusOptions.in_progress },
-  { value: 'on_hold', label: labels.statusOptions.on_hold },
-  { value: 'done', label: labels.statusOptions.done },
+  { value: 'planned', label: 'Planned' },
+  { value: 'open', label: 'Open' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'on_hold', label: 'On hold' },
+  { value: 'done', label: 'Done' },
 ] as const satisfies readonly Option[];
 
 export type Status = (typeof statusOptions)[number]['value'];
 
 export const doneReasons = [
-  { value: 'completed', label: labels.doneReasons.completed },
-  { value: 'skipped', label: labels.doneReasons.skipped },
-  { value: 'cancelled', label: labels.doneReasons.cancelled },
+  { value: 'completed', label: 'Completed' },
+  { value: 'skipped', label: 'Skipped' },
+  { value: 'cancelled', label: 'Cancelled' },
 ] as const satisfies readonly Option[];
 
 export type DoneReason = (typeof doneReasons)[number]['value'];
 
 export const onHoldReasons = [
-  { value: 'parts', label: labels.onHoldReasons.parts },
-  { value: 'access', label: labels.onHoldReasons.access },
-  { value: 'plant', label: labels.onHoldReasons.plant },
-  { value: 'vendor', label: labels.onHoldReasons.vendor },
-  { value: 'other', label: labels.onHoldReasons.other },
+  { value: 'parts', label: 'Parts' },
+  { value: 'access', label: 'Access' },
+  { value: 'plant', label: 'Plant' },
+  { value: 'vendor', label: 'Vendor' },
+  { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
 /** What may be said with a status. */

@@ -1,5 +1,4 @@
 import { conflict, invalid } from '#shared/errors';
-import { labels } from '#words/labels/work-order';
 import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
@@ -42,7 +41,7 @@ export async function changeStatus(
     const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
     if (to === 'done' && asked.done_reason === null)
-      throw invalid({ done_reason: [messages.required(labels.done_reason)] });
+      throw invalid({ done_reason: [messages.required('Done because')] });
     return reasons(to, wasChangedSince(before, asked.at) ? beneath(before, asked) : asked, before);
   }
   if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
@@ -92,10 +91,10 @@ export const isActive = (status: Status): boolean => status !== 'planned' && sta
 export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason }: Partial<Asked>): void {
   const wrong = {
     ...(done_reason &&
-      status !== 'done' && { done_reason: [messages.onlyWithStatus(labels.done_reason, statusLabel('done'))] }),
+      status !== 'done' && { done_reason: [messages.onlyWithStatus('Done because', statusLabel('done'))] }),
     ...(on_hold_reason &&
       status !== 'on_hold' && {
-        on_hold_reason: [messages.onlyWithStatus(labels.on_hold_reason, statusLabel('on_hold'))],
+        on_hold_reason: [messages.onlyWithStatus('On hold because of', statusLabel('on_hold'))],
       }),
   };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
-import { words } from '#words/work-order-form';
+import { words } from '../form/form.words';
 import { type Rule, ruledFields } from './template';
 import { workOrder } from '../work-order';
 import styles from '../form/form.module.css';

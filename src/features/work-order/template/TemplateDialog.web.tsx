@@ -7,7 +7,7 @@ import { useOptions } from '#web/entity/pick/options.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/work-order-create';
+import { words } from '../form/create.words';
 import styles from './template.module.css';
 
 /** Which template a work order begins from (S12.2–5): the first ones at once, the rest by typing; Enter takes the first. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { words } from '#words/work-order-template';
+import { words } from './template.words';
 import type { ShownLine } from '../plan';
 import type { Recurrence } from '../series/recurrence';
 import { ruleInWords } from '../series/series-view';

@@ -1,7 +1,7 @@
 import type { Row } from '#web/query.ts';
 import { type Rule, ruledFields } from './template';
-import { words as form } from '#words/work-order-form';
-import { words } from '#words/work-order-template';
+import { words as form } from '../form/form.words';
+import { words } from './template.words';
 import { workOrder } from '../work-order';
 import styles from './template-page.module.css';
 

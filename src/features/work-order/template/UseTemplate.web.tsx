@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/work-order-template';
+import { words } from './template.words';
 
 export function UseTemplate({ row }: { row: Row }) {
   const { may } = useSession();

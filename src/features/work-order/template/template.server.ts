@@ -9,7 +9,6 @@ import { same } from '#server/entity/write';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { holdRow, insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { labels } from '#words/labels/work-order-template';
 import { assignees, atAssigned } from '../assign.server';
 import { changeParts, plannedParts, rowsOf } from '../parts/parts.server';
 import type { AssignedTo, PartLine } from '../plan';
@@ -21,6 +20,7 @@ import {
   proceduresIn,
 } from '../procedures/procedures.server';
 import { templates } from '../store.server';
+import { workOrder } from '../work-order';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 import { wholeRecurrence } from '../series/recurrence-options';
 
@@ -65,7 +65,7 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     row = await holdRow(ctx, templates, id);
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ from_template: [messages.notFoundReference(labels.template)] });
+    throw invalid({ from_template: [messages.notFoundReference('Template')] });
   }
   const parts: PartLine[] = (await rowsOf(ctx, id)).map(({ part, location, quantity }) => ({
     id: part,
@@ -98,9 +98,9 @@ function requireRules(
   given: Record<string, unknown>,
 ): void {
   const errors: FieldErrors = {};
-  const fields: AllFields = workOrderTemplate.fields;
+  const fields: AllFields = { ...workOrder.fields, ...workOrderTemplate.fields };
   for (const [key, { locked, required }] of Object.entries(rules)) {
-    const label = fields[key]?.label ?? labels[key === 'due_date' ? key : 'start_date'];
+    const { label } = fields[key]!;
     if (locked && given[key] != null && !same(written(key, given[key]), written(key, plan[key])))
       errors[key] = [messages.lockedByTemplate(label)];
     const said = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];

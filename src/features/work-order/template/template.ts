@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, customFields, data, number } from '#shared/field';
-import { labels } from '#words/labels/work-order-template';
 import { nounLabels } from '#words/nouns';
 import { planFields } from '../plan';
 import { kinds } from '../work-order';
@@ -44,10 +43,10 @@ export const workOrderTemplate = defineEntity({
   ...nounLabels['work-order-template'],
   fields: {
     ...planFields,
-    kind: choice(kinds, { label: labels.kind, readOnly: true, required: true }),
-    field_rules: data(rules, { label: labels.field_rules, fallback: {} }),
+    kind: choice(kinds, { label: 'Kind', readOnly: true, required: true }),
+    field_rules: data(rules, { label: 'Field rules', fallback: {} }),
     custom_fields: customFields('work-order'),
-    used_count: number({ label: labels.used_count, readOnly: true, computed: true, required: true, column: true }),
+    used_count: number({ label: 'Used', readOnly: true, computed: true, required: true, column: true }),
   },
   minimal: ['description', 'priority', 'work_type'],
 });

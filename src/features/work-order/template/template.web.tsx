@@ -3,8 +3,8 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { follows, inputs, opened, sections } from '../form/form.web';
 import { UseTemplate } from './UseTemplate.web';
-import { words as form } from '#words/work-order-form';
-import { words } from '#words/work-order-template';
+import { words as form } from '../form/form.words';
+import { words } from './template.words';
 
 export const screens: Screens = {
   contract: async () => (await import('./template')).workOrderTemplate,

@@ -11,7 +11,7 @@ import { BookingDialog } from './BookingDialog.web';
 import { useBooking } from './use-booking';
 import { titleOf } from '../order-view';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { costCategories } from './cost-categories';
 import { otherCost } from './other-cost';
 

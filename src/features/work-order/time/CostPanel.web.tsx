@@ -10,7 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { bookedQuery, bookingKey, type CostEntry, kinds } from './booked';
 import { EntryList } from './EntryList.web';
 import { FoldCard } from '../page/FoldCard.web';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { costCategories } from './cost-categories';
 import styles from './time.module.css';
 

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Page } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import type { Booked } from './booked';
 import styles from './time.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import type { Running } from './timer';
 
 const said = words.timer;

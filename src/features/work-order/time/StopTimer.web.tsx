@@ -6,7 +6,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { stopMine, stopTheirs } from './stop-mine';
 import type { Timer } from './timer';
 import styles from './time.module.css';

@@ -3,7 +3,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { CostPanel } from './CostPanel.web';
 import { TimePanel } from './TimePanel.web';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import styles from './time.module.css';
 
 /** What a work order took and what it cost, for whoever may know. */

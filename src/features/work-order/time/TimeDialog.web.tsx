@@ -8,7 +8,7 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { bookingKey, kinds, saveBooked, type TimeEntry } from './booked';
 import { BookingDialog } from './BookingDialog.web';
 import { useBooking } from './use-booking';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { checkTime, minutesOf, type TimeForm, timeBody } from './check-time';
 import { timeTypes } from './time-types';
 import styles from './time.module.css';

@@ -14,7 +14,7 @@ import { EntryList } from './EntryList.web';
 import { FoldCard } from '../page/FoldCard.web';
 import { stopPath } from './timer';
 import { TimerLine } from './TimerLine.web';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { timeTypes } from './time-types';
 import styles from './time.module.css';
 

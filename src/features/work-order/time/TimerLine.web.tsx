@@ -3,7 +3,7 @@ import { Play, Square } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { canBegin, orderOf } from '../order-view';
 import { timersOf } from './timer';
 import { Ticking, useTimer } from './Timer.web';

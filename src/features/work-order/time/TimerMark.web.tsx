@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Timer as TimerIcon } from 'lucide-react';
 import { useEntries } from '#web/queue/entry.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { runningWith, timerQuery } from './timer';
 import { Ticking } from './Timer.web';
 import styles from './time.module.css';

@@ -5,7 +5,7 @@ import { formatMinutes } from '#web/format/time.ts';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { titleOf } from '../order-view';
 
 /** What is booked on a work order: who, when, and more by its kind. */

@@ -1,5 +1,5 @@
 import { messages } from '#words/messages';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 
 /** As it is typed. */
 export interface TimeForm {

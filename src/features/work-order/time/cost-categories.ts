@@ -1,11 +1,9 @@
-import { labels } from '#words/labels/cost-categories';
-
 export const costCategories = [
-  { value: 'labor', label: labels.labor },
-  { value: 'travel', label: labels.travel },
-  { value: 'material', label: labels.material },
-  { value: 'contractor', label: labels.contractor },
-  { value: 'tax', label: labels.tax },
-  { value: 'shipping', label: labels.shipping },
-  { value: 'other', label: labels.other },
+  { value: 'labor', label: 'Labor' },
+  { value: 'travel', label: 'Travel' },
+  { value: 'material', label: 'Material' },
+  { value: 'contractor', label: 'Contractor' },
+  { value: 'tax', label: 'Tax' },
+  { value: 'shipping', label: 'Shipping' },
+  { value: 'other', label: 'Other' },
 ] as const;

@@ -5,7 +5,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { keepBooked, kinds, type TimeEntry } from './booked';
 import { editTime } from './edited';
 import { runningNow, stopPath, stopTimer, timersOf } from './timer';

@@ -10,7 +10,6 @@ import { deleteRow, loadRow, noteOn, type Row, updateRow } from '#server/entity/
 import { recordSchema } from '#server/http/json-schema';
 import { patchInput, type Route, route } from '#server/http/route';
 import { workOrders } from '../store.server';
-import { labels } from '#words/labels/time-entry';
 import { bookTime, nameOf, personOf } from './book.server';
 import { hoursAndMinutes } from './duration';
 import { timeEntries } from './entry-store.server';
@@ -122,6 +121,6 @@ export async function requireWork(ctx: Context, id: string): Promise<void> {
     await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, verb);
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error;
-    throw invalid({ work_order: [messages.notFoundReference(labels.work_order)] });
+    throw invalid({ work_order: [messages.notFoundReference('Work order')] });
   }
 }

@@ -1,7 +1,5 @@
-import { labels } from '#words/labels/time-types';
-
 export const timeTypes = [
-  { value: 'work', label: labels.work },
-  { value: 'inspection', label: labels.inspection },
-  { value: 'other', label: labels.other },
+  { value: 'work', label: 'Work' },
+  { value: 'inspection', label: 'Inspection' },
+  { value: 'other', label: 'Other' },
 ] as const;

@@ -12,7 +12,6 @@ import { inHistory, pressedAt, saidAt } from '#server/pressed';
 import { holdWork } from './book.server';
 import { timeEntries } from './entry-store.server';
 import { timeEntry } from './time-entry';
-import { labels } from '#words/labels/work-order';
 import { followSeries } from '../series/series-change.server';
 import { holdSeries } from '../series/series.server';
 import { bookEnded, endEarlier, stopMine, stopTimer } from './stop-timers.server';
@@ -91,7 +90,7 @@ async function requireManager(ctx: Context, id: string, whose: string | null): P
     ctx.organization.id,
     whose,
   ]);
-  if (known.length === 0) throw invalid({ user: [messages.notFoundReference(labels.user)] });
+  if (known.length === 0) throw invalid({ user: [messages.notFoundReference('User')] });
 }
 
 interface Running {

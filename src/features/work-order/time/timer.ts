@@ -4,7 +4,7 @@ import { showAhead } from '#web/entity/common/ahead.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
-import { words } from '#words/work-order-time';
+import { words } from './time.words';
 import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
 import { titleOf } from '../order-view';
 import { transitionsFrom } from '../status/status';

@@ -8,7 +8,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { useMarked } from '#web/ui/use-marked.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { titleOf } from '../../order-view';
 import { setStatus } from '../../status/set-status';
 import type { More, Status } from '../../status/status';

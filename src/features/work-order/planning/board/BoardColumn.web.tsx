@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import type { Column } from './board-columns';
 import { JobCard } from '../JobCard.web';
 import type { Job } from '../move';

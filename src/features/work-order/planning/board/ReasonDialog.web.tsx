@@ -4,7 +4,7 @@ import { messages } from '#words/messages';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import type { More } from '../../status/status';
 import { type DoneReason, doneReasons, onHoldReasons } from '../../status/status';
 import type { Job } from '../move';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ListState } from '#web/entity/list/list-state.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import type { Chip } from '../../order-view';
 import { priorities } from '../../plan-options';
 import { statusOptions } from '../../status/status';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Empty } from '#web/ui/Empty.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { type DayPlan, isLate, type Span } from './calendar-days';
 import { fullDate, longDate } from '../format';
 import { GhostChip, JobChip } from './JobChip.web';

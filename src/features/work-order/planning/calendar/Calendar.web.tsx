@@ -7,7 +7,7 @@ import { Choices } from '#web/ui/Choices.tsx';
 import { desk } from '#web/ui/use-media.ts';
 import { useMarked } from '#web/ui/use-marked.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { titleOf } from '../../order-view';
 import { Agenda, beforeKey } from './Agenda.web';
 import { useArrows } from '../arrows';

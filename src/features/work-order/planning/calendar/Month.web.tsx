@@ -1,7 +1,7 @@
 import { CircleAlert, Repeat } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { type DayPlan, isLate } from './calendar-days';
 import { dayNumber, longDate, weekdayName } from '../format';
 import { GhostChip, JobChip } from './JobChip.web';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CalendarClock, CalendarOff, CalendarPlus, Sun } from 'lucide-react';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { addDays } from '#shared/days';
 import { shortDate } from '../format';
 import { dayOf } from '../workload/load';

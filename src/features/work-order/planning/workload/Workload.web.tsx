@@ -5,7 +5,7 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import type { ListState } from '#web/entity/list/list-state.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import { type Chip, titleOf } from '../../order-view';
 import { useArrows } from '../arrows';
 import { addDays, daysFrom, weekOf } from '#shared/days';

@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from '#words/planning';
+import { words } from '../planning.words';
 import type { Chip } from '../../order-view';
 import { isLate } from '../calendar/calendar-days';
 import { hours, longDate, shortDate, weekdayName, dayNumber } from '../format';

@@ -1,4 +1,4 @@
-import { mailKept } from './screen';
+import { mailKept } from '#words/screen';
 
 /** What stands at the top of their page. */
 export const settingsHeader = {

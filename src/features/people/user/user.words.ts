@@ -1,4 +1,4 @@
-import { mailKept } from './screen';
+import { mailKept } from '#words/screen';
 
 /** What is said about people, teams and invitations. */
 export const words = {

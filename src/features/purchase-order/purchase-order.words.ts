@@ -1,4 +1,4 @@
-import { mailKept } from './screen';
+import { mailKept } from '#words/screen';
 
 /** What the screens of purchase orders say. */
 export const words = {
