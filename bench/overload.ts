@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Database } from './database';
@@ -27,6 +27,13 @@ export async function measureOverload(database: Database, report: Report): Promi
     const capacity = await capacityOf(server, noisy);
     const idle = tail(await shout(noisy, quietly, 20));
     const before = tail(await shout(quiet, quietly, 20));
+    const decoy = await startDecoy();
+    const [, crowded] = await Promise.all([
+      answersTo({ port: decoy.port, path, key: noisy, rate: capacity * 5, seconds: 20 }),
+      shout(noisy, quietly, 20),
+    ]);
+    decoy.stop();
+    const floor = tail(crowded);
     const [loud, calm] = await Promise.all([shout(noisy, capacity * 5, seconds), shout(quiet, quietly, seconds)]);
     const after = await shout(noisy, quietly, 10);
     const accepted = loud.filter(({ status }) => status === 200);
@@ -37,15 +44,30 @@ export async function measureOverload(database: Database, report: Report): Promi
       `overload, the noisy organisation was answered: ${tally(loud)}; the quiet one: ${tally(calm)}; the noisy one after it: ${tally(after)}.`,
     );
     report.figure('overload: p99 when idle', idle, 'ms');
+    report.figure('overload: p99 while the same noise goes to a bare server', floor, 'ms');
     report.figure('overload: accepted a second', accepted.length / seconds, '/s');
-    report.figure('overload: p99 of what was accepted', tail(accepted), 'ms', 2 * idle);
+    report.figure('overload: p99 of what was accepted', tail(accepted), 'ms', 2 * floor);
     report.figure('overload: p99 of what was refused', tail(loud.filter(({ status }) => status !== 200)), 'ms');
     report.figure('overload: p99 of the quiet organisation before', before, 'ms');
-    report.figure('overload: p99 of the quiet organisation during it', tail(calm), 'ms', 2 * before);
+    report.figure('overload: p99 of the quiet organisation during it', tail(calm), 'ms', 2 * floor);
     report.figure('overload: p99 in the ten seconds after it', tail(after), 'ms', 2 * idle);
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * A bare server that refuses everything. What the product needs for its work while the same noise goes there is what this
+ * machine can do with its processor shared: the product can refuse no cheaper than that.
+ */
+async function startDecoy(): Promise<{ port: number; stop(): void }> {
+  const source = `const server = require('node:http').createServer((request, response) => {
+    response.writeHead(429, { 'retry-after': '1', 'content-length': '2' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { port: Number(port), stop: () => child.kill() };
 }
 
 /** From a process of its own: one that waits for another's answers sends late. */

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** How often it looks, and how long anybody may wait before that counts as a queue, in milliseconds. */
 const tick = 25;
 const target = 10;
+/** While some are refused no more are let in than leave waits as short as this: what is let in is answered quickly. */
+const shortWait = 3;
 /**
  * So many at once are always let in, of each source: as many as a browser has under way. A quiet organisation finds a
  * place however loud another is, and a person alone is never refused, however slow the machine.
@@ -114,7 +116,7 @@ export class Gate {
       if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
       this.#limit = lowest;
       this.#sendAway();
-    } else if (wait > target) this.#limit = Math.max(lowest, this.#limit * 0.8);
+    } else if (wait > (this.#full ? shortWait : target)) this.#limit = Math.max(lowest, this.#limit * 0.8);
     else if (this.#full) this.#limit += 0.05;
     else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
     this.#full = false;
