@@ -1,4 +1,4 @@
-/** Whether the server is there at all: one call that did not get through says little about the next. */
+/** Whether the server answers at all: one failed call says little about the next. */
 export const reachable = async (): Promise<boolean> =>
   navigator.onLine &&
   fetch('/healthz', { cache: 'no-store' }).then(
@@ -6,14 +6,14 @@ export const reachable = async (): Promise<boolean> =>
     () => false,
   );
 
-/** For as long the page has time to go on by itself, where the browser says that there is a line again. */
+/** After the browser reports a connection, the page has this long to recover by itself. */
 const patience = 1_000;
-/** It may not say so. */
+/** Not every browser reports it. */
 const lookEvery = 5_000;
 
 /**
- * Acts when there is a line after there was none: where the server was there all along, what failed did so for another
- * reason, and would again. Answers how to stop.
+ * Acts when the connection returns after it was lost. If the server was reachable all along, the failure had another
+ * reason and would happen again. Returns how to stop.
  */
 export function onLineAgain(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
