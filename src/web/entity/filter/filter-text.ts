@@ -9,11 +9,11 @@ import { fieldsQuery } from '../common/queries.ts';
 /** A chip has room for a few names. */
 const most = 3;
 
-/** A filter of the address as a chip says it: field, condition, value; records by their names and never by an id. */
+/** A filter of the address as the text of its chip: field, condition, value; records by name, never by id. */
 export function useFilterText(feature: Feature, name: string, value: string): string {
   const fields = useFields(feature) ?? [];
   const { field, rest } = filterParts(name, fields);
-  // `asset__location` asks something of the other record, by a field of that one.
+  // `asset__location` filters by a field of the other record.
   const target = featureFrom(field?.options_from);
   const beyond = useQuery({ ...fieldsQuery(target ?? feature), enabled: target !== undefined && rest.length > 0 });
   const further = target && rest.length > 0 ? filterParts(rest.join('__'), beyond.data ?? []) : undefined;
@@ -27,7 +27,7 @@ export function useFilterText(feature: Feature, name: string, value: string): st
   const named = ids.length > most ? words.filter.more(all, ids.length - most) : all;
   if (itself) return words.filter.several(ids.length, named);
   const label = field?.label ?? name;
-  // What is either so or not is said by its name: "Low stock".
+  // A flag that is true needs only its name: "Low stock".
   if (field?.type === 'flag' && name === field.key && value === 'true') return label;
   return [
     label,
