@@ -19,7 +19,7 @@ const more = (
   </button>
 );
 
-/** On a phone: what is used most, under the thumb. */
+/** A phone's bar: the most used lists, within reach of the thumb. */
 export function BottomBar() {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
