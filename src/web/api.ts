@@ -114,17 +114,17 @@ const unanswered = new Map<string, { key: string; body: unknown }>();
 
 /**
  * A call that is repeated after its answer was lost reuses its key, so that the server returns the first result.
- * Once it is answered, the same call means a new one. `said` does not include the time of the call.
+ * Once it is answered, the same call means a new one. `question` does not include the time of the call.
  */
-export async function sameAgain<B, T>(said: string, body: B, ask: (key: string, body: B) => Promise<T>): Promise<T> {
-  const call = unanswered.get(said) ?? { key: uuid7(), body };
-  unanswered.set(said, call);
+export async function sameAgain<B, T>(question: string, body: B, ask: (key: string, body: B) => Promise<T>): Promise<T> {
+  const call = unanswered.get(question) ?? { key: uuid7(), body };
+  unanswered.set(question, call);
   try {
     const answer = await ask(call.key, call.body as B);
-    unanswered.delete(said);
+    unanswered.delete(question);
     return answer;
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) unanswered.delete(said);
+    if (error instanceof Problem && error.status < 500) unanswered.delete(question);
     throw error;
   }
 }

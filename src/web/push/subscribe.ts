@@ -13,8 +13,8 @@ async function current(): Promise<PushSubscription | null> {
 export async function isSubscribed(): Promise<boolean> {
   const subscription = await current();
   if (!subscription) return false;
-  const mine = await api.get<{ endpoint: string }[]>(path);
-  return mine.some(({ endpoint }) => endpoint === subscription.endpoint);
+  const subscriptions = await api.get<{ endpoint: string }[]>(path);
+  return subscriptions.some(({ endpoint }) => endpoint === subscription.endpoint);
 }
 
 export async function subscribe(): Promise<void> {

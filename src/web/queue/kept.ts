@@ -4,8 +4,8 @@ import { currentOwner, type Entry, setEntries } from './entry.ts';
 const channel = new BroadcastChannel('millwright-queue');
 
 const isMine = ({ person, organization }: Entry): boolean => {
-  const mine = currentOwner();
-  return person === mine.person && organization === mine.organization;
+  const owner = currentOwner();
+  return person === owner.person && organization === owner.organization;
 };
 
 /** Loads the signed-in person's entries from the browser's database into this tab. */

@@ -17,14 +17,14 @@ const lookEvery = 5_000;
  */
 export function onLineAgain(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let away = !navigator.onLine;
+  let wasOffline = !navigator.onLine;
   const soon = () => {
     timer = setTimeout(act, patience);
   };
   const look = async () => {
-    const there = await reachable();
-    if (there && away) act();
-    away ||= !there;
+    const online = await reachable();
+    if (online && wasOffline) act();
+    wasOffline ||= !online;
   };
   void look();
   const looking = setInterval(() => void look(), lookEvery);

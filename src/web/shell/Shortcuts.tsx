@@ -26,7 +26,7 @@ export function Shortcuts() {
   const [shown, setShown] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
   const { may } = useSession();
-  const going = useRef(false);
+  const goPressed = useRef(false);
   // Prefetched, because what is typed right after opening it must reach its input.
   useEffect(() => {
     return fetchAhead(Palette.load);
@@ -62,13 +62,13 @@ export function Shortcuts() {
         document.querySelector('[role="dialog"]')
       )
         return;
-      if (going.current) {
-        going.current = false;
+      if (goPressed.current) {
+        goPressed.current = false;
         const feature = railFeatures(may).find(({ slug }) => slug.startsWith(event.key));
         if (feature) void navigate({ to: `/${feature.slug}` });
       } else if (event.key === 'g') {
-        going.current = true;
-        setTimeout(() => (going.current = false), 1_000);
+        goPressed.current = true;
+        setTimeout(() => (goPressed.current = false), 1_000);
       } else if (event.key === '/') palette();
       else if (event.key === '?') help();
       else {

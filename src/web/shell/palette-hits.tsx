@@ -61,21 +61,21 @@ export function useHits(text: string, q: string): { hits: Hit[]; notice?: string
   const places = entries(may)
     .filter(({ label, to }) => nearly(label) && !lists.some((one) => one.to === to))
     .map(({ label, to }) => ({ key: to, icon: <Search size={16} />, label, hint: said.go, to }));
-  const there = [
+  const found = [
     ...(text ? records : recent).map(recordHit),
     ...actions.filter(({ label }) => nearly(label)),
     ...lists,
     ...places,
   ];
   const hits = [
-    ...there,
+    ...found,
     ...makeable
       .filter(({ label }) => text.length !== 1 || fits(words.list.create(label)))
       .map((feature) => newHit(feature, fits(words.list.create(feature.label)) ? '' : text)),
   ];
   return {
     hits: hits.slice(0, 30),
-    notice: failed ?? (there.length === 0 && text === q && !asking ? words.list.none : undefined),
+    notice: failed ?? (found.length === 0 && text === q && !asking ? words.list.none : undefined),
   };
 }
 

@@ -96,10 +96,10 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
  * The address of this form and the number of the visit. During navigation the address changes before the page does:
  * until the form is gone it keeps its own, and a return to the form starts a new visit.
  */
-function useVisit(own: string): { address: string; turn: number } {
+function useVisit(formPath: string): { address: string; turn: number } {
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const [visit, setVisit] = useState({ address: here, turn: 0, away: false });
-  const away = here.split('?')[0] !== own;
+  const away = here.split('?')[0] !== formPath;
   if (away === visit.away && (away || here === visit.address)) return visit;
   const next = away ? { ...visit, away } : { address: here, turn: visit.turn + Number(visit.away), away };
   setVisit(next);

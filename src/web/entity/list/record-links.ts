@@ -36,7 +36,7 @@ export function useRecordLinks(
 /** Drops the flags of an empty list, and adds the tab unless it is the first, as `alongTo` in list-state.ts does. */
 function recordQuery(query: string, tab: string | undefined): string {
   const parts = query.replace(/^\?/, '').split('&');
-  const kept = parts.filter((part) => part && !/^(no-|tab=)/.test(part));
-  if (tab) kept.push(`tab=${tab}`);
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  const remaining = parts.filter((part) => part && !/^(no-|tab=)/.test(part));
+  if (tab) remaining.push(`tab=${tab}`);
+  return remaining.length > 0 ? `?${remaining.join('&')}` : '';
 }

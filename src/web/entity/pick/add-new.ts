@@ -35,8 +35,8 @@ export function useKeptValues<T extends object>(key: string, title: string) {
 export function useMade<T extends object = object>(
   key: string,
   title: string,
-  choose: (made: string, kept: T) => unknown,
-): (kept: T) => AddNew {
+  choose: (made: string, values: T) => unknown,
+): (values: T) => AddNew {
   const { resumed, addNew } = useKeptValues<T & { made?: string }>(key, title);
   useEffect(() => {
     if (!resumed?.made || handled.has(resumed)) return;
@@ -44,7 +44,7 @@ export function useMade<T extends object = object>(
     choose(resumed.made, resumed as T);
     // Only when the page is opened again.
   }, [key, resumed]);
-  return (kept) => addNew('made', kept);
+  return (values) => addNew('made', values);
 }
 
 /** Returns that were handled: the router may render a page twice during navigation. */
