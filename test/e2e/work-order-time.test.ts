@@ -53,7 +53,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await time.getByText('No time entries yet').waitFor();
   expect(asked).toHaveLength(1);
 
-  // The budget: thirty minutes in one click from the open page; and back in another.
+  // The click budget: thirty minutes in one click from the open page; undone in another.
   await time.getByRole('button', { name: 'Log 30 min for me' }).click();
   await said(page, 'Time entry added successfully');
   await time.getByRole('button', { name: /Mona Jour Work/ }).waitFor();
@@ -102,7 +102,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await expect.poll(() => add.getByLabel('Description').inputValue()).toHaveLength(500);
   await add.getByLabel('Description').fill('Both ends');
 
-  // S18.7 A call that fails says so, and nothing that was typed is lost.
+  // S18.7 A failed call says so, and nothing that was typed is lost.
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await save.click();
   await said(page, 'Failed to add time entry');
@@ -132,7 +132,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await entry.waitFor();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 150 });
 
-  // Somebody else books on it meanwhile: it is here without a reload.
+  // Somebody else books on it meanwhile: it appears without a reload.
   await technician.post('/work-orders/time-entries', {
     work_order: order.id,
     time_type: 'work',
@@ -141,7 +141,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   });
   await time.getByRole('button', { name: 'Time 3h 0m' }).waitFor();
 
-  // A timer that ran over a weekend: what else it says can be changed.
+  // A timer that ran over a weekend: its other values can be changed.
   await make('/work-orders/time-entries', { work_order: order.id, time_type: 'work', user: manager.id, minutes: 3720 });
   await time.getByRole('button', { name: /Edit 62h 0m of Mona Jour/ }).click();
   await edit.getByLabel('Worked on').fill('2026-03-06');
@@ -373,11 +373,11 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await expect
     .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
     .toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
-  // That its timer was in the way of done is how the page learns to stop it.
+  // The refusal because of the timer is how the page learns to stop it.
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-/** The quantities of the lists of parts that the browser keeps. */
+/** The quantities in the queued lists of parts. */
 const keptParts = () =>
   new Promise<number[]>((resolve) => {
     const opening = indexedDB.open('millwright');
@@ -404,7 +404,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
   await page.goto(address(order));
   const parts = page.locator('#parts-editor');
   await parts.getByText('on hand 9 · reserved 0 · free 9 · leaves 8').waitFor();
-  // With everything loaded that is wanted without a connection.
+  // With everything loaded that is needed without a connection.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
 
@@ -418,7 +418,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
   await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Fan in the far shed: “No light in there”').waitFor();
-  // Back on a line that swallows the second of it: what waits holds a newer list back, or it would come after it.
+  // The connection is back but fails the second call: a waiting call holds back a newer list, or it would overtake it.
   const times = '**/api/work-orders/time-entries';
   await page.route(times, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/time-entries'));
@@ -446,7 +446,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
       `${order.code} Fan in the far shed: Done`,
     ]);
 
-  // A colleague needs something else meanwhile: both stand.
+  // A colleague needs another part meanwhile: both are kept.
   const lamp = await make('/parts', { name: 'Lamp', part_stocks: [{ location: shed.id, quantity: 5 }] });
   const rows = [part, lamp].map(({ id }) => ({ id, location: shed.id, quantity: 1 }));
   expect((await manager.put(`/work-orders/${order.id}/parts`, rows)).status).toBe(200);
@@ -481,7 +481,7 @@ test('S17, S44 a part that is taken off while the list before is on its way, or 
   const queued = () => page.evaluate(keptParts);
   await parts.getByRole('button', { name: 'Quantity: one more' }).click();
   await expect.poll(queued).toEqual([2]);
-  // It arrives, and the line is gone before anybody here is told.
+  // It arrives, and the connection breaks before its answer.
   const path = `**/api/work-orders/${order.id}/parts`;
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -530,7 +530,7 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   const asset = await make('/assets', { name: 'Filler 4' });
   const order = await make('/work-orders', { name: 'Twice told', asset: asset.id });
   const { page } = await atScreen(browser, manager, desk);
-  /** The first gets through, and a gateway says otherwise. */
+  /** The first call gets through, but a gateway reports an error. */
   const loseOne = (path: string) =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -547,11 +547,11 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   await log.click();
   await said(page, 'Time entry added successfully');
   expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
-  // What was answered is over: the same once more is another.
+  // An answered call is over: the same again is another one.
   await log.click();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 60 });
 
-  // Nor does the page hear of it otherwise: it shows what was before.
+  // No live event either: the page shows the old state.
   await page.route('**/api/events**', (route) => route.abort());
   await page.goto(`/asset/${asset.id}?view=tableView`);
   await loseOne('**/api/assets/status');
