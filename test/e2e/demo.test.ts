@@ -125,7 +125,7 @@ test('the vendors of the demo plant: whom to call, what they supply and when, an
   expect(year!.under_way).toBeGreaterThan(0);
   expect(year!.days).toBeGreaterThan(300);
   // Receipts on orders are in the ledger, with the same time; and what was received is what was ordered.
-  const apart = await world.rows(
+  const mismatches = await world.rows(
     `select r.id from purchase_receipt r where (select count(*) from part_movement m where m.kind = 'receive'
          and m.part_id = r.part_id and m.location_id = r.location_id and m.created_at = r.created_at
          and m.quantity = r.quantity and m.unit_cost = r.unit_price) <> 1
@@ -133,7 +133,7 @@ test('the vendors of the demo plant: whom to call, what they supply and when, an
      where o.status = 'received' and (select sum((l->>'quantity')::int) from jsonb_array_elements(o.lines) l)
        is distinct from (select sum(quantity) from purchase_receipt r where r.order_id = o.id)`,
   );
-  expect(apart).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
@@ -182,14 +182,14 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   expect(many(({ status, due_date }) => status !== 'done' && due_date < new Date().toISOString())).toBeGreaterThan(3);
 
   // Issued parts match the ledger, at their cost; reservations belong to work that is not done.
-  const apart = await world.rows(
+  const mismatches = await world.rows(
     `select from work_order_part w join work_order o on o.id = w.work_order_id and o.status = 'done' full join
        (select * from part_movement where origin_type = 'work-order') m
        on m.origin_id = w.work_order_id and m.part_id = w.part_id and m.location_id = w.location_id
      where (o.status = 'done' or w.work_order_id is null)
        and (w.quantity, w.unit_cost) is distinct from (-m.quantity, m.unit_cost)`,
   );
-  expect(apart).toEqual([]);
+  expect(mismatches).toEqual([]);
   const strays = await world.rows(
     `select from part_reservation r where not exists (select from work_order o where o.id = r.origin_id and o.status <> 'done')`,
   );

@@ -220,10 +220,10 @@ test('S34 a PDF is looked at where it is; a photo comes from the camera; an uplo
   await row.getByRole('alert').waitFor();
   expect(await violations(page)).toEqual([]);
   // And again after the upload, before the record has the file.
-  const hung = (request: { method(): string }) => request.method() === 'PATCH';
+  const isPatch = (request: { method(): string }) => request.method() === 'PATCH';
   let tries = 0;
   await page.route(`**/api/locations/${hall.id}`, (route) =>
-    hung(route.request()) && tries++ === 0 ? route.abort('connectionreset') : route.continue(),
+    isPatch(route.request()) && tries++ === 0 ? route.abort('connectionreset') : route.continue(),
   );
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tries).toBe(1);
@@ -245,19 +245,19 @@ test('S34 an upload that is tried again twice before the page is drawn arrives o
     .locator('input[type=file]')
     .first()
     .setInputFiles([text('Twice.txt')]);
-  const again = card.getByRole('button', { name: /again/i });
-  await again.waitFor();
+  const retry = card.getByRole('button', { name: /again/i });
+  await retry.waitFor();
   await page.unroute(upload);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/core/files')) sent++;
   });
-  await again.evaluate((button) => {
+  await retry.evaluate((button) => {
     (button as HTMLButtonElement).click();
     (button as HTMLButtonElement).click();
   });
   await card.getByRole('button', { name: 'Download: Twice.txt' }).waitFor();
-  await again.waitFor({ state: 'detached' });
+  await retry.waitFor({ state: 'detached' });
   expect(sent).toBe(1);
   expect((await manager.get(`/locations/${hall.id}`)).body.files).toHaveLength(1);
 });

@@ -167,8 +167,8 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => drafts()).toEqual([]);
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
-  await expect.poll(kept).toEqual([]);
+  const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
+  await expect.poll(storedKeys).toEqual([]);
 });
 
 test('S11.3 Add New goes to the other form and comes back with everything kept and the new one selected', async () => {
@@ -249,9 +249,9 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('Yard 7');
   await page.getByRole('button', { name: 'Save' }).click();
-  const told = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
-  await told.waitFor();
-  await expect.poll(() => told.evaluate((alert) => alert === document.activeElement)).toBe(true);
+  const offlineMessage = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
+  await offlineMessage.waitFor();
+  await expect.poll(() => offlineMessage.evaluate((alert) => alert === document.activeElement)).toBe(true);
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yard 7');
   await page.unroute(`**/api/locations/${body.id}`);
 
@@ -665,10 +665,10 @@ test('a change by somebody else appears without reloading, also when the stream 
   });
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events?') && answer.ok());
   // Once it listens, it refetches what it may have missed; later changes come through the stream.
-  const again = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
+  const refetched = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
   await page.goto(`/location/${body.id}?view=tableView`);
   await page.getByRole('heading', { level: 1, name: 'Live one' }).waitFor();
-  await again;
+  await refetched;
   await manager.patch(`/locations/${body.id}`, { name: 'Live two' });
   await page.getByRole('heading', { level: 1, name: 'Live two' }).waitFor();
 

@@ -44,17 +44,17 @@ export function keepable(browser: Browser, page: Page, device: string, origin: s
 
 /** Clears the tab for the next test. Returns false if it has to be closed. */
 export async function leavePage(context: BrowserContext): Promise<boolean> {
-  const kept = devices.get(context);
+  const entry = devices.get(context);
   const [page, ...others] = context.pages();
-  if (!kept || !page || others.length > 0) return false;
+  if (!entry || !page || others.length > 0) return false;
   try {
-    await empty(page, kept);
+    await empty(page, entry);
   } catch {
     return false;
   }
-  const tabs = waiting.get(kept.browser) ?? new Map<string, Page[]>();
-  waiting.set(kept.browser, tabs);
-  tabs.set(kept.device, [...(tabs.get(kept.device) ?? []), page]);
+  const tabs = waiting.get(entry.browser) ?? new Map<string, Page[]>();
+  waiting.set(entry.browser, tabs);
+  tabs.set(entry.device, [...(tabs.get(entry.device) ?? []), page]);
   return true;
 }
 

@@ -37,15 +37,15 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
   expect(await violations(page)).toEqual([]);
-  const again = page.getByRole('button', { name: 'Try Again' });
-  await Promise.all([page.waitForEvent('load'), again.click()]);
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await Promise.all([page.waitForEvent('load'), retry.click()]);
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
   // With a connection it loads on a press. Until then the page does not reload by itself, because it neither gets the
   // `online` event nor reaches the server.
   await page.route('**/healthz', (route) => route.abort());
   await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await line.mend(page);
-  await again.click();
+  await retry.click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
@@ -200,14 +200,14 @@ test('S45.2 a menu that cannot be loaded says so and takes nothing with it', asy
   await page.getByText('No locations yet').waitFor();
   const account = page.getByRole('button', { name: /^Account of/ });
   await account.click();
-  const told = page.getByText('Something went wrong. Try again.');
-  await expect.poll(() => account.click().then(() => told.count())).toBeGreaterThan(0);
+  const errorMessage = page.getByText('Something went wrong. Try again.');
+  await expect.poll(() => account.click().then(() => errorMessage.count())).toBeGreaterThan(0);
   // So do the overlays of every page, however and however often they are opened.
   await page.route(/\/assets\/(Palette|DialogBox)-.*\.js/, (route) => route.abort());
   for (const key of ['Control+k', '?', '?']) {
-    const before = await told.count();
+    const before = await errorMessage.count();
     await page.keyboard.press(key);
-    await expect.poll(() => told.count()).toBeGreaterThan(before);
+    await expect.poll(() => errorMessage.count()).toBeGreaterThan(before);
   }
   await page.unroute(/\/assets\/(Palette|DialogBox)-.*\.js/);
   await page.keyboard.press('?');

@@ -143,13 +143,13 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   const { page } = await atScreen(browser, plant.admin, desk);
   await page.goto('/teams');
   const name = plant.admin.name;
-  const told = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
+  const lastAdmin = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
   await page.getByRole('switch', { name: `${name} is active` }).press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await page.getByRole('table').getByText(told).waitFor();
+  await page.getByRole('table').getByText(lastAdmin).waitFor();
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByText(told).waitFor();
+  await page.getByRole('dialog').getByText(lastAdmin).waitFor();
   await expect.poll(async () => (await plant.admin.get('/users/me')).status).toBe(200);
 });
 
@@ -162,9 +162,9 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   const account = alone.getByRole('button', { name: `Account of ${name}` });
   await expect.poll(() => account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
   await account.click();
-  const own = alone.getByRole('menuitem').first();
-  await expect.poll(() => own.innerText()).toContain('Maria del Carmen Ruiz of the …');
-  await own.getByText('Maria del Carmen Ruiz of the …').hover();
+  const profile = alone.getByRole('menuitem').first();
+  await expect.poll(() => profile.innerText()).toContain('Maria del Carmen Ruiz of the …');
+  await profile.getByText('Maria del Carmen Ruiz of the …').hover();
   await alone.getByRole('tooltip', { name }).waitFor();
   // With one organisation there is nothing to choose, here or in the menu.
   await alone.getByRole('banner').getByText('A plant with a name that goes…').waitFor();

@@ -145,7 +145,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const texts: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -154,11 +154,11 @@ test('signing out gives up the subscription and leaves nothing of the person in 
     }
     return texts;
   });
-  expect(Object.keys(kept)).toContain('/offline.html');
+  expect(Object.keys(cached)).toContain('/offline.html');
   const pages = /^\/(assets\/|(offline|index)\.html$|scheme\.js$|icon\.svg$)/;
-  expect(Object.keys(kept).filter((path) => !pages.test(path))).toEqual([]);
+  expect(Object.keys(cached).filter((path) => !pages.test(path))).toEqual([]);
   // The page for anybody, without the answers that were sent with it.
-  expect(kept['/index.html']).not.toMatch(/sent-along|leaving/i);
+  expect(cached['/index.html']).not.toMatch(/sent-along|leaving/i);
   // The server knows it by the session, whatever the browser did.
   await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
   await person.post('/push/test');

@@ -58,13 +58,13 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   const { page } = await atScreen(browser, admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await open(page);
   await page.context().setOffline(true);
-  const said = Date.now();
+  const pressedAt = Date.now();
   await goOffline(page, 'Offline, Not sent yet');
   await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Add files').setInputFiles(note);
-  const kept = page.getByRole('list', { name: 'Not sent yet' });
-  await kept.getByText('note.txt').waitFor();
+  const unsent = page.getByRole('list', { name: 'Not sent yet' });
+  await unsent.getByText('note.txt').waitFor();
   await pill(page).click();
   await outbox(page).getByText('Filler 2: Offline').waitFor();
   await outbox(page).getByText('Filler 2: add note.txt').waitFor();
@@ -74,7 +74,7 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await page.reload();
   // The page opens again, with the waiting calls.
   await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).waitFor();
-  await kept.getByText('note.txt').waitFor();
+  await unsent.getByText('note.txt').waitFor();
   await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).click();
   await page.getByRole('button', { name: 'Offline, unplanned' }).waitFor();
   await page.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   const { status_category, since } = await statusNow();
   expect(status_category).toBe('offline');
   // Since the press, not since the server received it.
-  expect(Math.abs(Date.parse(since) - said)).toBeLessThan(10_000);
+  expect(Math.abs(Date.parse(since) - pressedAt)).toBeLessThan(10_000);
   await expect.poll(() => filesOf()).toEqual(['note.txt']);
   await expect.poll(() => changes()).toHaveLength(2);
 });
@@ -115,19 +115,19 @@ test('S44.2, U36 work that is made without a connection is kept, stands in the l
   await page.getByLabel('Priority').selectOption('High');
   await page.getByRole('button', { name: 'Create work order' }).click();
   await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
-  const kept = page.getByRole('listitem').filter({ hasText: 'New work order “Pump 3 leaks”' });
-  await kept.getByText('Not sent yet').waitFor();
+  const unsent = page.getByRole('listitem').filter({ hasText: 'New work order “Pump 3 leaks”' });
+  await unsent.getByText('Not sent yet').waitFor();
   expect(await violations(page)).toEqual([]);
   // With its asset, as the link from the asset's page does.
   await page.goto(`/work-order/new?asset=${id}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Filler drips');
   await page.getByRole('button', { name: 'Create work order' }).click();
-  await kept.waitFor();
+  await unsent.waitFor();
   await page.reload();
   await page.getByText('New work order “Filler drips”').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('row').filter({ hasText: 'Pump 3 leaks' }).waitFor();
-  await kept.waitFor({ state: 'detached' });
+  await unsent.waitFor({ state: 'detached' });
   const { results } = (await admin.get('/work-orders?q=Pump 3 leaks')).body;
   expect(results).toMatchObject([{ name: 'Pump 3 leaks', priority: 'high', status: 'open' }]);
   await page.getByRole('row').filter({ hasText: 'Filler drips' }).waitFor();

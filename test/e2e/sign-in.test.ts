@@ -173,17 +173,17 @@ test.each([
   'javascript:document.title=1',
 ])('next=%s never leads to another site', async (next) => {
   const { page } = await openPage(browser, { ...desk, baseURL: world.url });
-  const left: string[] = [];
+  const otherSites: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(world.url)) left.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(world.url)) otherSites.push(url);
   });
   await page.goto(`/login?next=${next}`);
   await page.getByLabel('Email').fill('ada@harbour.example');
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Account of Ada Min' }).waitFor();
-  expect([new URL(page.url()).origin, left]).toEqual([world.url, []]);
+  expect([new URL(page.url()).origin, otherSites]).toEqual([world.url, []]);
 });
 
 test('S2, S6 who does the work begins with theirs: a chip says so and can be taken off', async () => {

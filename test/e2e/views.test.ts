@@ -107,8 +107,8 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
 });
 
 test('U5 a view says when it was changed, keeps changes, is shared, pinned, renamed, deleted and brought back', async () => {
-  const kept = { name: 'Hall view', entity: 'location', query: 'view=tableView&name__icontains=hall' };
-  const { body: view } = await manager.post('/views', kept);
+  const body = { name: 'Hall view', entity: 'location', query: 'view=tableView&name__icontains=hall' };
+  const { body: view } = await manager.post('/views', body);
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location?saved=${view.id}`);
   await page.getByText('Showing 2 of 2').waitFor();
@@ -324,8 +324,8 @@ test('U7 a value that is not taken yet says so; who was overtaken sees both valu
   await set('Gate 2', 'Gate 3', () => manager.patch(`/locations/${place.id}`, { address: 'Gate 8' }));
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
   await dialog.getByText('Address').waitFor();
-  const said = () => dialog.locator('dl :is(dt, dd)').allTextContents();
-  await expect.poll(said).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
+  const values = () => dialog.locator('dl :is(dt, dd)').allTextContents();
+  await expect.poll(values).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await manager.get(`/locations/${place.id}`)).body.address).toBe('Gate 3');
@@ -366,8 +366,8 @@ test('S5.2 J and K move through the list and its details; Back returns; reload f
   const top = () => list.evaluate((element) => element.closest('[data-pane]')!.scrollTop);
   await expect.poll(top).toBeGreaterThan(500);
   const before = await top();
-  const kept = () => page.evaluate(() => sessionStorage.getItem('millwright.scroll'));
-  await expect.poll(kept).toContain(`:${Math.round(before)}`);
+  const stored = () => page.evaluate(() => sessionStorage.getItem('millwright.scroll'));
+  await expect.poll(stored).toContain(`:${Math.round(before)}`);
   await page.reload();
   await opened('Bay 40');
   await expect.poll(top).toBe(before);

@@ -60,7 +60,7 @@ const segment = (page: Page, name: string) =>
 const isPressed = async (button: Locator): Promise<void> => {
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
 };
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 const dismiss = async (page: Page) => {
   const buttons = page.getByRole('button', { name: 'Dismiss' });
   // A toast may disappear while it is being pressed.
@@ -143,7 +143,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   // Only this row is unsaved, and it blocks only Done and leaving.
   await state.getByText('Not all is saved: see the message at the row.').waitFor();
   await segment(page, 'Done').click();
-  await said(page, `${job.code} Replace belt was not changed. Bearing 6204: Requested 6 exceeds stock (5)`);
+  await toast(page, `${job.code} Replace belt was not changed. Bearing 6204: Requested 6 exceeds stock (5)`);
   await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await page.getByRole('dialog', { name: 'Leave Form?' }).getByRole('button', { name: 'Stay' }).click();
@@ -220,7 +220,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await page.getByRole('option', { name: /^Grease/ }).click();
   await segment(page, 'Done').click();
   letGo();
-  await said(page, `Moved to Done · ${job.code} Replace belt`);
+  await toast(page, `Moved to Done · ${job.code} Replace belt`);
   await page.getByRole('row', { name: /Bearing 6204 Main store.* 2 \$4.50 \$9.00/ }).waitFor();
   await page.getByRole('row', { name: /Oil filter/ }).waitFor();
   await page.getByRole('row', { name: /Grease Yard/ }).waitFor();
@@ -244,14 +244,14 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await segment(page, 'In progress').click();
   await isPressed(segment(page, 'In progress'));
   await expect.poll(async () => (await read(job)).status).toBe('planned');
-  const again = page.waitForRequest(
+  const refetch = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith(`/work-orders/${job.id}`),
   );
   answer();
-  await again;
-  await said(page, `${title} is in progress`);
+  await refetch;
+  await toast(page, `${title} is in progress`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, `${title} is planned`);
+  await toast(page, `${title} is planned`);
   await isPressed(segment(page, 'Planned'));
   await page.unroute(`**/api/work-orders/${job.id}`);
 
@@ -280,7 +280,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await segment(page, 'Open').click();
-  await said(page, new RegExp(`^${title} was not changed`));
+  await toast(page, new RegExp(`^${title} was not changed`));
   await isPressed(segment(page, 'On hold'));
   await page.unroute('**/api/work-orders/**');
 
@@ -292,7 +292,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByRole('button', { name: 'Stop timer' }).waitFor();
   await segment(page, 'On hold').click();
   await page.getByRole('menuitem', { name: 'No reason given' }).click();
-  await said(page, '1m logged');
+  await toast(page, '1m logged');
   await expect.poll(async () => [(await read(job)).status, await minutes()]).toEqual(['on_hold', 1]);
   await start(manager);
   await start(technician);
@@ -309,7 +309,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await stopping.getByText(/^It has run for/).waitFor();
   await stopping.getByLabel('Hours').fill('0');
   await stopping.getByRole('button', { name: 'Stop timer' }).click();
-  await said(page, /logged for Tom Baker$/);
+  await toast(page, /logged for Tom Baker$/);
   await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
@@ -343,7 +343,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByText(`Blocked by ${blocker.code} Drain the tank (open)`).waitFor();
   await dismiss(page);
   await segment(page, 'In progress').click();
-  await said(page, `${above.code} Seal the tank is in progress`);
+  await toast(page, `${above.code} Seal the tank is in progress`);
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await segment(page, 'Done').click();
   const finishing = page.getByRole('dialog', { name: `Finish ${above.code}?` });
@@ -366,7 +366,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await open(page, other);
   const clicks = await countClicks(page);
   await segment(page, 'Done').click();
-  await said(page, `Moved to Done · ${other.code} Tighten bolts`);
+  await toast(page, `Moved to Done · ${other.code} Tighten bolts`);
   await expect.poll(async () => [await clicks(), (await read(other)).status]).toEqual([1, 'done']);
 
   // S14.4
@@ -396,13 +396,13 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const { page } = await atScreen(browser, manager, desk);
   await open(page, job);
   const side = page.getByRole('complementary', { name: 'Details' });
-  const kept = (key: string) => async () => (await read(job))[key];
+  const valueOf = (key: string) => async () => (await read(job))[key];
 
   // By keyboard alone: Enter opens, arrows choose, Enter applies, Escape cancels.
   await side.getByRole('button', { name: 'Priority: Medium. Change it' }).press('Enter');
   await side.getByRole('option', { name: 'Critical' }).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(kept('priority')).toBe('critical');
+  await expect.poll(valueOf('priority')).toBe('critical');
   await side.getByRole('button', { name: 'Estimated time: None. Change it' }).click();
   const minutes = side.getByLabel('Estimated time (minutes)');
   await minutes.fill('-1');
@@ -420,7 +420,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     await side.getByRole('button', { name: `${label}: None. Change it` }).click();
     await side.getByLabel(label, { exact: true }).fill('2020-03-01T10:30');
     await page.keyboard.press('Enter');
-    await expect.poll(kept(key)).not.toBeNull();
+    await expect.poll(valueOf(key)).not.toBeNull();
   }
   await side.getByText('Overdue').waitFor();
   /** A colleague's change, which shows here by its priority. */
@@ -445,7 +445,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await repeats('Does not repeat');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByLabel('Unit').selectOption('monthly');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByRole('button', { name: 'Save' }).click();
-  await expect.poll(kept('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: true });
+  await expect.poll(valueOf('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: true });
   await repeats('Monthly');
   const rule = page.getByRole('dialog', { name: 'Change recurrence' });
   await rule.getByRole('switch', { name: 'Repeat this work order' }).uncheck({ force: true });
@@ -453,13 +453,13 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const ending = page.getByRole('dialog', { name: 'Pause this series?' });
   await ending.getByRole('button', { name: 'Cancel' }).click();
   await rule.getByRole('button', { name: 'Save' }).click();
-  expect(await kept('recurrence')()).toMatchObject({ is_active: true });
+  expect(await valueOf('recurrence')()).toMatchObject({ is_active: true });
   await ending.getByRole('button', { name: 'Pause series' }).click();
   await side.getByRole('button', { name: 'Recurrence: Monthly · off. Change it' }).waitFor();
   await pick('Work type: Reactive. Change it', 'Preventive');
-  await expect.poll(kept('work_type')).toBe('preventive');
+  await expect.poll(valueOf('work_type')).toBe('preventive');
   await pick('Location: None. Change it', 'Yard');
-  await expect.poll(kept('location')).toMatchObject({ name: 'Yard' });
+  await expect.poll(valueOf('location')).toMatchObject({ name: 'Yard' });
   await pick('Asset: None. Change it', 'Pump 7');
   await side.getByRole('link', { name: 'Pump 7' }).waitFor();
 
@@ -480,12 +480,12 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   // A person whom a colleague has removed meanwhile is not added back unseen.
   await meanwhile({ assigned_to: { ...assigned_to, users: [technician.id, manager.id] } }, 'Low');
   await side.getByRole('button', { name: 'Save', exact: true }).click();
-  await said(page, /^Somebody else changed .* meanwhile/);
+  await toast(page, /^Somebody else changed .* meanwhile/);
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
   await side.getByRole('button', { name: 'Remove Welders' }).click();
   await side.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(kept('teams')).toHaveLength(4);
+  await expect.poll(valueOf('teams')).toHaveLength(4);
   const now = await read(job);
   expect([now.due_date, now.assigned_to.users.length]).toEqual([theirs, 2]);
 
@@ -495,7 +495,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const sent = page.waitForRequest('**/api/assets/status');
   await page.getByRole('button', { name: 'Save status' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ changed_from_source: 'work_order' });
-  await said(page, 'Asset status updated successfully');
+  await toast(page, 'Asset status updated successfully');
 
   // In words on both work orders.
   await page.getByRole('button', { name: 'Link a work order' }).click();
@@ -523,10 +523,10 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   // A person can edit their own comments, which are then marked; not those of others.
   await expect.poll(() => list.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(1);
   await list.getByRole('button', { name: 'Edit the comment of Mona Jour' }).click();
-  const own = list.getByRole('textbox', { name: 'Your comment' });
-  await expect.poll(() => own.inputValue()).toBe('Look at this, @Tom Baker');
-  await own.fill('Look at the seal, @Tom Baker');
-  await own.press('Control+Enter');
+  const editor = list.getByRole('textbox', { name: 'Your comment' });
+  await expect.poll(() => editor.inputValue()).toBe('Look at this, @Tom Baker');
+  await editor.fill('Look at the seal, @Tom Baker');
+  await editor.press('Control+Enter');
   await list.getByText('Look at the seal, @Tom Baker').waitFor();
   await list.getByText('· edited', { exact: true }).waitFor();
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
 const address = ({ id }: Body): string => `/work-order/${id}?view=tableView`;
 const summary = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body.time_cost_summary;
 
@@ -55,7 +55,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
 
   // The click budget: thirty minutes in one click from the open page; undone in another.
   await time.getByRole('button', { name: 'Log 30 min for me' }).click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   await time.getByRole('button', { name: /Mona Jour Work/ }).waitFor();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -105,10 +105,10 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   // S18.7 A failed call says so, and nothing that was typed is lost.
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await save.click();
-  await said(page, 'Failed to add time entry');
+  await toast(page, 'Failed to add time entry');
   await page.unroute('**/api/work-orders/time-entries**');
   await save.click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   const entry = time.getByRole('button', { name: /Ted Fix/ });
   await entry.waitFor();
   await expect.poll(() => entry.innerText()).toMatch(/Inspection · just now\s+Both ends\s+2h 15m\s+\$22\.52/); // S18.8
@@ -120,10 +120,10 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await edit.getByLabel('Minutes', { exact: true }).fill('30');
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Failed to update time entry');
+  await toast(page, 'Failed to update time entry');
   await page.unroute('**/api/work-orders/time-entries**');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Time entry updated successfully');
+  await toast(page, 'Time entry updated successfully');
   await time.getByRole('button', { name: 'Time 2h 30m' }).waitFor();
   await entry.click();
   await edit.getByRole('button', { name: 'Delete' }).click();
@@ -204,10 +204,10 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   expect(await violations(page)).toEqual([]);
   await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
   await save.click();
-  await said(page, 'Failed to add cost entry');
+  await toast(page, 'Failed to add cost entry');
   await page.unroute('**/api/work-orders/other-costs**');
   await save.click();
-  await said(page, 'Cost entry added successfully'); // S19.5
+  await toast(page, 'Cost entry added successfully'); // S19.5
   const entry = costs.getByRole('button', { name: /Mona Jour/ });
   await entry.waitFor();
   await expect.poll(() => entry.innerText()).toMatch(/Contractor · just now\s+Gear cutter\s+\$1,234\.50\s+1 file/); // S19.6
@@ -224,10 +224,10 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   await edit.getByRole('spinbutton', { name: 'Cost' }).fill('1000');
   await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Failed to update cost entry');
+  await toast(page, 'Failed to update cost entry');
   await page.unroute('**/api/work-orders/other-costs**');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Cost entry updated successfully');
+  await toast(page, 'Cost entry updated successfully');
 
   // S44.2 Without a connection it waits with its receipts, which are sent before it.
   await costs.getByRole('button', { name: 'Add cost' }).click();
@@ -242,7 +242,7 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
     .setInputFiles(tickets.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
   for (const name of tickets) await add.getByRole('list', { name: 'Not sent yet' }).getByText(name).waitFor();
   await save.click();
-  await said(page, 'Kept on this device. It is sent when you are back online.');
+  await toast(page, 'Kept on this device. It is sent when you are back online.');
   await page.context().setOffline(false);
   const travel = async () => {
     const { results } = (await manager.get(`/work-orders/other-costs?work_order=${order.id}`)).body;
@@ -303,7 +303,7 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
     .waitFor();
   await expect.poll(() => summary(one)).toMatchObject({ total_time_minutes: 1 });
   await time.getByRole('button', { name: 'Stop timer' }).click();
-  await said(page, '1m logged');
+  await toast(page, '1m logged');
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await dialogOf(page, 'Edit time entry').getByLabel('Minutes', { exact: true }).fill('20');
   await dialogOf(page, 'Edit time entry').getByRole('button', { name: 'Save' }).click();
@@ -355,8 +355,8 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await start.waitFor();
   for (const button of await bar.getByRole('button').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
-  const [own, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
-  expect(Math.round(own!.y + own!.height)).toBeLessThanOrEqual(Math.round(app!.y));
+  const [workBar, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
+  expect(Math.round(workBar!.y + workBar!.height)).toBeLessThanOrEqual(Math.round(app!.y));
   await start.tap();
   await bar.getByRole('button', { name: 'Pause' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -368,7 +368,7 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await expect.poll(() => dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
   await dialogOf(page, 'Add time entry').getByRole('button', { name: 'Cancel' }).tap();
   await bar.getByRole('button', { name: 'Done' }).tap();
-  await said(page, `Moved to Done · ${order.code} Check the pump`);
+  await toast(page, `Moved to Done · ${order.code} Check the pump`);
   await bar.getByRole('button', { name: 'Reopen' }).waitFor();
   await expect
     .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
@@ -542,10 +542,10 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   const log = panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' });
   await loseOne('**/api/work-orders/time-entries');
   await log.click();
-  await said(page, 'Failed to add time entry');
+  await toast(page, 'Failed to add time entry');
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await log.click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
   // An answered call is over: the same again is another one.
   await log.click();
@@ -565,8 +565,8 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
     await page.getByRole('button', { name: 'Save status' }).click();
   };
   await press();
-  await said(page, 'Failed to update asset status');
+  await toast(page, 'Failed to update asset status');
   await press();
-  await said(page, 'Asset status updated successfully');
+  await toast(page, 'Asset status updated successfully');
   expect(await changes()).toHaveLength(1);
 });
