@@ -26,7 +26,7 @@ export interface Feature {
   tabs?: Tab[];
   /** The address of its list, if that is on another noun's page. */
   list?: string;
-  /** Deleted on its own page only, because that needs more care than a row has room for. */
+  /** Deleted on a separate page, because that needs more care than a row has room for. */
   removedElsewhere?: true;
   /** Built-in saved views; they depend on the person, for "assigned to me". */
   views?: (me: { id: string }) => BuiltInView[];
@@ -47,7 +47,7 @@ export interface Feature {
   tools?: readonly ComponentType[];
   /** Replaces the create button if there are several ways to create a record. */
   Create?: ComponentType;
-  /** The fields that can be set on many rows at once, the most used first; by default all editable ones. */
+  /** The fields that can be set on many rows at once, the most used first; by default all that can. */
   bulk?: readonly string[];
   /** Fields that are read under one name and written under another: the values to write. */
   sets?: Record<string, (row: Row, value: unknown) => Record<string, unknown>>;
