@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 
 /**
- * A connection between a browser and a server that can be cut. A browser that is only set offline is online for a moment
- * whenever its worker restarts, and a busy one then sends its queue.
+ * A connection between a browser and a server that can be cut. A browser that is only set offline is online for a
+ * moment whenever its worker restarts, and a busy one then sends its queue.
  */
 export class Line {
   readonly #ends = new Set<Socket>();

@@ -2,7 +2,7 @@ export type Child = Node | string | false | null | undefined | readonly Child[];
 
 type Attributes = Record<string, string | boolean | undefined>;
 
-/** `h('p', { class: 'note' }, 'text', child)`: an element. Strings become text nodes, so nothing is parsed as markup. */
+/** `h('p', { class: 'note' }, 'text', child)`: an element. Strings become text nodes, so nothing becomes markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

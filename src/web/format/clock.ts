@@ -2,8 +2,8 @@ import { dayIn, momentOf, timeIn } from '#shared/wall';
 import { words } from '#words/screen';
 
 /**
- * A plant has one clock: every time that a screen shows or accepts uses it, wherever the person is, so that "today" in a
- * list, a day of the calendar and a time in a form never contradict each other. If the browser's clock differs, times
+ * A plant has one clock: every time that a screen shows or accepts uses it, wherever the person is, so that "today" in
+ * a list, a day of the calendar and a time in a form never contradict each other. If the browser's clock differs, times
  * name their zone. Before sign-in there is no plant, and the browser's zone is used.
  */
 let plant: string | undefined;

@@ -3,7 +3,7 @@ import type { Noun } from '#shared/permission';
 import { words } from '#words/screen';
 import { allFeatures } from '../entity/common/feature.ts';
 
-/** The top navigation, in the order of the specification; an entry appears with its feature, so that no link is dead. */
+/** The top navigation, in the order of the specification; an entry appears with its feature, so no link is dead. */
 export interface Entry {
   label: string;
   to: string;

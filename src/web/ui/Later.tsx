@@ -20,8 +20,8 @@ interface LaterProps {
 const idleAfter = 2_000;
 
 /**
- * A button whose menu or panel is lazy loaded: when the page is idle, or on the first press, and rendered on a press, so
- * that it neither delays the first render nor costs data. The press is shown before the panel renders.
+ * A button whose menu or panel is lazy loaded: when the page is idle, or on the first press, and rendered on a press,
+ * so that it neither delays the first render nor costs data. The press is shown before the panel renders.
  * The focus stays on the button while it is replaced, and the new button is clicked, so that its panel knows where the
  * focus came from. If the person has moved on meanwhile, nothing opens.
  */

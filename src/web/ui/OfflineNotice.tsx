@@ -4,7 +4,7 @@ import { words } from '#words/screen';
 import { onLineAgain } from '../queue/reachable.ts';
 import { Empty } from './Empty.tsx';
 
-/** A page that was never opened on this device, without a connection (S44.1). It reloads when the connection returns. */
+/** A page that was never opened on this device, without a connection (S44.1). It reloads once there is one. */
 export function OfflineNotice() {
   useEffect(() => {
     return onLineAgain(() => location.reload());

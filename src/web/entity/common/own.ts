@@ -5,7 +5,7 @@ import { words } from '#words/screen';
 import type { Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
-/** The screens of a noun with the organisation's custom fields: in the contract, and as the last section of the form. */
+/** The screens of a noun with its custom fields: in the contract, and as the last section of the form. */
 export function withOwnFields(screens: Screens, entity: Entity, infos: FieldInfo[]): Screens & { entity: Entity } {
   const custom = Object.fromEntries(
     infos

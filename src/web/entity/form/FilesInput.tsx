@@ -30,7 +30,7 @@ interface FilesInputProps {
 
 /**
  * Files of a form: each is uploaded at once and attached when the form is saved. Lists show the first picture.
- * A pending file is one of the form's values, and so part of its draft (S26.1): it cannot be forgotten on save or leave.
+ * A pending file is one of the form's values, and so part of its draft (S26.1): it is not forgotten on save or leave.
  */
 export function FilesInput({ id, field, value, error, onChange }: FilesInputProps) {
   const [added, setAdded] = useState<FileRow[]>([]);

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Scroll positions of parts of the page, by entry of the browser's history: going back or reloading restores them, a new
- * visit starts at the top. The router does this for the window, which does not scroll here.
+ * Scroll positions of parts of the page, by entry of the browser's history: going back or reloading restores them, a
+ * new visit starts at the top. The router does this for the window, which does not scroll here.
  */
 const storageKey = 'millwright.scroll';
 const most = 100;

@@ -17,8 +17,8 @@ export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
 export const shown = 5;
 
 /**
- * Records that refer to this one by a field: the first few, and a link to all (S10.1). For a nested record this includes
- * those that refer to its descendants.
+ * Records that refer to this one by a field: the first few, and a link to all (S10.1). For a nested record this
+ * includes those that refer to its descendants.
  */
 export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
   laterPanel(

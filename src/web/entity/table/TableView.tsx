@@ -222,8 +222,8 @@ function moveAcross({ key, shiftKey, target }: KeyboardEvent<HTMLDivElement>): b
 const aboveTheRows = 220;
 
 /**
- * On a phone rows scroll with the page and can use all of it. Where they begin depends on tabs and filters, so that much
- * is always rendered beyond the viewport.
+ * On a phone rows scroll with the page and can use all of it. Where they begin depends on tabs and filters, so that
+ * much is always rendered beyond the viewport.
  */
 const withThePage = {
   getScrollElement: () => globalThis as never,

@@ -67,8 +67,8 @@ export const isShown = (view: { query: string }, { filters, q, tab }: ListState,
 };
 
 /**
- * A link contains only the id of a view (`?saved=…`); its current state is then written into the address in place of the
- * link. Returns whether that is still to happen.
+ * A link contains only the id of a view (`?saved=…`); its current state is then written into the address in place of
+ * the link. Returns whether that is still to happen.
  */
 export function useOpening(feature: Feature): boolean {
   const { saved = '', view } = useSearch({ strict: false }) as Search;
