@@ -7,7 +7,7 @@ import { valueIn } from '../common/fields.ts';
 
 /**
  * Bulk changes use the calls for single rows, so each row has its own permission check, version, history and noun
- * verb (a place moves in its tree). Only a few run in parallel: a browser has six connections, and the event stream one.
+ * verb (a place moves in its tree). Only a few run in parallel: a browser has six connections, the event stream one.
  */
 const sideBySide = 4;
 
