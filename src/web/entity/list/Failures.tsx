@@ -23,7 +23,7 @@ interface FailuresProps {
 
 /** The rows that a bulk change did not reach, each with the server's message; the others are changed. */
 export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
-  // If somebody else only was quicker, this is a choice and not a failure.
+  // If somebody else was simply quicker, this is a choice and not a failure.
   const overtaken = wanted && failed.every(({ theirs }) => theirs);
   return (
     <Dialog title={overtaken ? words.form.conflictTitle : words.bulk.failed(failed.length)} onClose={onClose}>

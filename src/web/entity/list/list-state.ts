@@ -104,7 +104,7 @@ export function useListState(): ListState {
   }, [address, entity, id, feature, tab, set]);
 }
 
-/** The address of an empty tab: the bare path, which then names the tab (S7.3). */
+/** The flag of an empty tab, set on the bare path, which then names the tab (S7.3). */
 export const noneInTab = ({ slug }: Feature): string => `no-${slug}-for-tab`;
 
 /** The path after a change: it stays the same with a record open, or without tabs. */
