@@ -116,7 +116,11 @@ const unanswered = new Map<string, { key: string; body: unknown }>();
  * A call that is repeated after its answer was lost reuses its key, so that the server returns the first result.
  * Once it is answered, the same call means a new one. `question` does not include the time of the call.
  */
-export async function sameAgain<B, T>(question: string, body: B, ask: (key: string, body: B) => Promise<T>): Promise<T> {
+export async function sameAgain<B, T>(
+  question: string,
+  body: B,
+  ask: (key: string, body: B) => Promise<T>,
+): Promise<T> {
   const call = unanswered.get(question) ?? { key: uuid7(), body };
   unanswered.set(question, call);
   try {

@@ -167,7 +167,8 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => drafts()).toEqual([]);
-  const storedKeys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
+  const storedKeys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
   await expect.poll(storedKeys).toEqual([]);
 });
 

@@ -143,7 +143,8 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   const { page } = await atScreen(browser, plant.admin, desk);
   await page.goto('/teams');
   const name = plant.admin.name;
-  const lastAdmin = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
+  const lastAdmin =
+    'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
   await page.getByRole('switch', { name: `${name} is active` }).press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('table').getByText(lastAdmin).waitFor();

@@ -17,7 +17,13 @@ const Outbox = apart(async () => {
 const announcements = words.queue.told;
 
 const announcement = (online: boolean, waiting: number, refused: number): string =>
-  refused > 0 ? announcements.refused(refused) : waiting > 0 ? announcements.waiting(waiting) : online ? '' : announcements.offline;
+  refused > 0
+    ? announcements.refused(refused)
+    : waiting > 0
+      ? announcements.waiting(waiting)
+      : online
+        ? ''
+        : announcements.offline;
 
 /** The state of the queue (S44), which opens the outbox. */
 export function SyncPill() {

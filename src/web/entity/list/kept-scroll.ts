@@ -9,7 +9,8 @@ const storageKey = 'millwright.scroll';
 const most = 100;
 const patience = 3_000;
 
-const read = (): Record<string, number> => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+const read = (): Record<string, number> =>
+  JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
 
 function write(name: string, top: number): void {
   const { [name]: _before, ...others } = read();

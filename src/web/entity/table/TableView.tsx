@@ -132,7 +132,8 @@ export const TableView = memo(function TableView(props: TableProps) {
     const row = rows[Number(cell?.closest<HTMLElement>('[data-at]')?.dataset.at ?? -1)];
     // A person who selects text wants to copy it.
     const selectsText = getSelection()?.type === 'Range';
-    if (row && cell && !selectsText && !(event.target as HTMLElement).closest('a')) onEdit?.(row, cell.dataset.edit!, cell);
+    if (row && cell && !selectsText && !(event.target as HTMLElement).closest('a'))
+      onEdit?.(row, cell.dataset.edit!, cell);
   }
 
   const pictured = rows.some(pictureOf);
