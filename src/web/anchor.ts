@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /** How long a heading is kept at the top while it, or the content above it, loads. */
-const patience = 10_000;
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
+const timeout = 10_000;
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
  * Scrolls the heading that the address names to the top and focuses it (S9.1), also when it is rendered later.
@@ -56,10 +56,10 @@ function watch(look: () => boolean): () => void {
 function untilActed(stop: () => void): () => void {
   const end = () => {
     stop();
-    clearTimeout(late);
-    for (const act of acts) removeEventListener(act, end);
+    clearTimeout(timer);
+    for (const act of inputEvents) removeEventListener(act, end);
   };
-  const late = setTimeout(end, patience);
-  for (const act of acts) addEventListener(act, end, { passive: true });
+  const timer = setTimeout(end, timeout);
+  for (const act of inputEvents) addEventListener(act, end, { passive: true });
   return end;
 }

@@ -96,7 +96,7 @@ async function request<T>(
   throw new Problem(response.status, (data as Record<string, unknown> | undefined) ?? {});
 }
 
-const soonAfterTheStart = 10_000;
+const answerLifetime = 10_000;
 
 /** An answer that the server sent with the page (`app/ahead.ts`); usable once, and only shortly after the start. */
 export function takeAhead(path: string): unknown {
@@ -104,7 +104,7 @@ export function takeAhead(path: string): unknown {
   page.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
   const answer = page.ahead[path];
   delete page.ahead[path];
-  return performance.now() < soonAfterTheStart ? answer : undefined;
+  return performance.now() < answerLifetime ? answer : undefined;
 }
 
 // ---- a repeated call happens once (D8) ------------------------------------------------------------------------------

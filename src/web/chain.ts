@@ -5,7 +5,7 @@ import type { RouterHistory } from '@tanstack/react-router';
  * The browser's history is separate, and going back there shortens the trail, too.
  */
 const storageKey = 'millwright.chain';
-const longest = 20;
+const maxVisited = 20;
 
 interface Chain {
   at: string;
@@ -15,7 +15,7 @@ interface Chain {
 const none: Chain = { at: '', visited: [] };
 const read = (): Chain => ({ ...none, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Chain>) });
 const write = (at: string, visited: string[]) =>
-  sessionStorage.setItem(storageKey, JSON.stringify({ at, visited: visited.slice(-longest) } satisfies Chain));
+  sessionStorage.setItem(storageKey, JSON.stringify({ at, visited: visited.slice(-maxVisited) } satisfies Chain));
 
 let history: RouterHistory | undefined;
 let walkingTo: string | undefined;

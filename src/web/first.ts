@@ -7,7 +7,7 @@ import { loadDetail, loadForm, loadFull, loadList } from './router.tsx';
 import { meQuery } from './session.tsx';
 
 /** The longest that an empty page is shown; after that the page renders in pieces as its answers arrive. */
-const patience = 400;
+const timeout = 400;
 
 /**
  * Puts the answers that came with the page (`app/ahead.ts`) into the cache before the first render, so that the page
@@ -15,7 +15,7 @@ const patience = 400;
  */
 export async function takeAhead(loadPage: () => Promise<unknown> = async () => {}): Promise<void> {
   const loading = [queryClient.prefetchQuery(meQuery), loadPage(), ...wanted(location.pathname.split('/').slice(1))];
-  await Promise.race([Promise.allSettled(loading), new Promise((wake) => setTimeout(wake, patience))]);
+  await Promise.race([Promise.allSettled(loading), new Promise((wake) => setTimeout(wake, timeout))]);
 }
 
 /** The same answers that `app/ahead.ts` sends for this address, and the chunks that show them. */

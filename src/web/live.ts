@@ -2,7 +2,7 @@ import { takeAhead } from './api.ts';
 import { keys, queryClient } from './query.ts';
 
 /** Changes come in bursts (a field set on a hundred rows), so refetches are batched. */
-const gather = 250;
+const batchDelay = 250;
 /** Backoff before a refused stream is opened again, doubled each time so that an overloaded server can recover. */
 const firstWait = 1_000;
 const longestWait = 60_000;
@@ -38,7 +38,7 @@ export function listenToChanges(): () => void {
       const { entity_type: entity, id } = JSON.parse(data) as { entity_type: string; id: string };
       heard = lastEventId;
       touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
-      gathering ??= setTimeout(refresh, gather);
+      gathering ??= setTimeout(refresh, batchDelay);
     });
     let refusedBefore = wait > firstWait;
     source.addEventListener('open', () => {

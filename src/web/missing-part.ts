@@ -5,12 +5,12 @@ const messages = /dynamically imported module|module script failed|preload CSS/i
 export const isMissingPart = (error: Error): boolean => messages.test(error.message);
 
 const reloaded = 'millwright.reloaded';
-const patience = 60_000;
+const reloadInterval = 60_000;
 
 /** Reloads the page with the current program, at most once a minute in case something else is wrong. */
 export function beginAnew(): void {
   const last = Number(sessionStorage.getItem(reloaded) ?? 0);
-  if (Date.now() - last < patience) return;
+  if (Date.now() - last < reloadInterval) return;
   sessionStorage.setItem(reloaded, String(Date.now()));
   location.reload();
 }

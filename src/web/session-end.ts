@@ -1,5 +1,5 @@
 /** The longest wait for drafts to be stored: nobody should stay on a page where nothing works. */
-const patience = 2_000;
+const timeout = 2_000;
 
 type Keep = () => Promise<unknown>;
 const keeping = new Set<Keep>();
@@ -18,7 +18,7 @@ export const sessionEnded = (): boolean => ended;
 export async function goToSignIn(): Promise<void> {
   if (ended) return;
   ended = true;
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const late = new Promise((resolve) => setTimeout(resolve, timeout));
   await Promise.race([Promise.allSettled([...keeping].map((keep) => keep())), late]);
   const here = location.pathname + location.search;
   location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`);

@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import { sayUntilDone } from './ui/toast.tsx';
 
-const lookEvery = 3_600_000;
+const checkInterval = 3_600_000;
 
 /** Registering again returns the same worker. */
 export const startWorker = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.register('/sw.js');
@@ -19,7 +19,7 @@ export async function watchWorker(): Promise<void> {
       installing?.addEventListener('statechange', () => installing.state === 'installed' && offer(registration));
   });
   // A browser checks only on page load, and ours loads about once a day.
-  setInterval(() => void registration.update().catch(() => {}), lookEvery);
+  setInterval(() => void registration.update().catch(() => {}), checkInterval);
 }
 
 let offered = false;

@@ -13,7 +13,7 @@ interface Upload extends Waiting {
   error?: string;
 }
 
-const atOnce = 2;
+const concurrency = 2;
 
 /** Uploaded unchanged: every line of a drawing matters. */
 export const asTheyAre = { is_compressible: 'false' };
@@ -35,7 +35,7 @@ interface Options {
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const sending = useRef(new Map<string, AbortController>());
-  const limited = useRef(line(atOnce));
+  const limited = useRef(line(concurrency));
   const handed = useRef(Promise.resolve());
   const page = useRef({ onArrived, keep });
   useEffect(() => {

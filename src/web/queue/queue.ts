@@ -22,7 +22,7 @@ import { isForLater, sendEntry, sentenceOf } from './send.ts';
 const firstWait = 2_000;
 const longestWait = 60_000;
 /** How long a new call waits for the calls that are being sent. */
-const patience = 2_000;
+const roundTimeout = 2_000;
 
 /**
  * Sends a call at once if there is a connection and nothing waits ahead of it; otherwise queues it, in order.
@@ -31,7 +31,7 @@ const patience = 2_000;
 async function sendOrQueue<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
   const at = askedAt();
   // Waits for the current round: a person with a connection should not be told that this call waits for one.
-  if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, patience))]);
+  if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, roundTimeout))]);
   // Calls that a page lists are stored before they are sent, and so are those of a page whose session has ended.
   const now = navigator.onLine && !sessionEnded() && !about.page && !currentEntries().some(isWaiting);
   // Fixed before the first attempt, and never changed: that attempt may have arrived though its answer was lost.

@@ -7,9 +7,9 @@ export const reachable = async (): Promise<boolean> =>
   );
 
 /** After the browser reports a connection, the page has this long to recover by itself. */
-const patience = 1_000;
+const recoveryTime = 1_000;
 /** Not every browser reports it. */
-const lookEvery = 5_000;
+const checkInterval = 5_000;
 
 /**
  * Acts when the connection returns after it was lost. If the server was reachable all along, the failure had another
@@ -19,7 +19,7 @@ export function onLineAgain(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOffline = !navigator.onLine;
   const soon = () => {
-    timer = setTimeout(act, patience);
+    timer = setTimeout(act, recoveryTime);
   };
   const look = async () => {
     const online = await reachable();
@@ -27,7 +27,7 @@ export function onLineAgain(act: () => void): () => void {
     wasOffline ||= !online;
   };
   void look();
-  const looking = setInterval(() => void look(), lookEvery);
+  const looking = setInterval(() => void look(), checkInterval);
   addEventListener('online', soon);
   return () => {
     clearTimeout(timer);

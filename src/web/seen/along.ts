@@ -11,14 +11,14 @@ import { totalOf } from '../totals.ts';
 import { dropUnopened, findCopy, shownCopies } from './copies.ts';
 
 /** The number of records to prefetch: the first of the list. */
-const most = 30;
+const maxRecords = 30;
 /** A browser has six connections, and a person who presses something needs one. */
-const sideBySide = 2;
-const lookEvery = 120_000;
+const concurrency = 2;
+const checkInterval = 120_000;
 /** How long the list of records is fresh, unless the page has received changes of it. */
-const listFor = 600_000;
+const listStaleTime = 600_000;
 /** A list row does not show everything (answers, comments), so records are refetched this often. */
-const recordFor = 4 * 3_600_000;
+const recordStaleTime = 4 * 3_600_000;
 /** A record with many pictures is not worth all their thumbnails. */
 const mostPictures = 12;
 
@@ -50,7 +50,7 @@ export function takeAlong(may: May): () => void {
   // Without a cache in the browser there is nowhere to store copies.
   if (!feature || !may('update', feature.slug) || !globalThis.caches) return () => {};
   const look = () => void (mayFetch() && underLock(() => round(feature, may)).catch(() => {}));
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkInterval);
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
   look();
@@ -70,7 +70,7 @@ const underLock = async (work: () => Promise<void>): Promise<void> =>
 async function round(feature: Feature, may: May): Promise<void> {
   const before = await queryClient.fetchQuery(alongQuery);
   const list = listQuery(feature, askedBy(feature.along ?? {}, feature.tabs?.[0]));
-  const isOld = Date.now() - before.at > listFor;
+  const isOld = Date.now() - before.at > listStaleTime;
   if (!isOld && !queryClient.getQueryData(list.queryKey)) return;
   const rows = await ownOf(feature, list);
   const stay = rows.filter(({ id }) => before.records[id]);
@@ -93,12 +93,12 @@ async function round(feature: Feature, may: May): Promise<void> {
 async function ownOf(feature: Feature, list: ReturnType<typeof listQuery>): Promise<Row[]> {
   const counted = countedIn({ search: askedBy(feature.along ?? {}, feature.tabs?.[0]) });
   if (!queryClient.getQueryData(list.queryKey) && (await totalOf(feature.slug, counted)) === 0) return [];
-  const { pages } = await queryClient.fetchInfiniteQuery({ ...list, staleTime: listFor });
-  return pages[0]!.results.slice(0, most);
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...list, staleTime: listStaleTime });
+  return pages[0]!.results.slice(0, maxRecords);
 }
 
 const isFresh = (row: Row, known: Along['records'][string] | undefined): boolean =>
-  known?.row === JSON.stringify(row) && Date.now() - known.at < recordFor;
+  known?.row === JSON.stringify(row) && Date.now() - known.at < recordStaleTime;
 
 async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Row) => void): Promise<void> {
   if (rows.length === 0) return;
@@ -111,7 +111,7 @@ async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Ro
       onRead(row);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 async function readRecord(feature: Feature, screens: Screens, id: string, may: May, asked: Set<string>): Promise<void> {

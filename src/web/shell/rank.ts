@@ -4,7 +4,7 @@ import { isNearly } from './nearly.ts';
 /** The match is not in its name or number; only the server knows why. */
 export const elsewhere = 5;
 const mostOfOne = 4;
-const most = 12;
+const maxHits = 12;
 
 /** The number of a record, which distinguishes records of the same name. */
 export const numberOf = (row: Row): string => String(row.code ?? row.number ?? '');
@@ -35,6 +35,6 @@ export function bestOf<F extends { noun: string; row: Row }>(typed: string, foun
       taken.set(noun, count + 1);
       return count < mostOfOne;
     })
-    .slice(0, most)
+    .slice(0, maxHits)
     .map(({ one }) => one);
 }

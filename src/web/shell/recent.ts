@@ -4,7 +4,7 @@ import type { Feature } from '../entity/common/feature.ts';
 import { detailQuery } from '../entity/common/queries.ts';
 import type { Found } from './palette-hits.tsx';
 
-const most = 6;
+const maxRecent = 6;
 
 /** The record whose page an address is. */
 export function recordAt(address: string, features: readonly Feature[]): { feature: Feature; id: string } | undefined {
@@ -22,7 +22,7 @@ export function useRecent(features: readonly Feature[]): Found[] {
     }),
   );
   opened.delete(recordAt(location.pathname, features)?.id ?? '');
-  const records = [...opened.values()].reverse().slice(0, most);
+  const records = [...opened.values()].reverse().slice(0, maxRecent);
   const known = useQueries({
     // An old name is good enough.
     queries: records.map(({ feature, id }) => ({ ...detailQuery(feature, id), staleTime: 300_000, retry: false })),

@@ -7,7 +7,7 @@ import { useNames } from '../pick/options.ts';
 import { fieldsQuery } from '../common/queries.ts';
 
 /** A chip has room for a few names. */
-const most = 3;
+const maxNames = 3;
 
 /** A filter of the address as the text of its chip: field, condition, value; records by name, never by id. */
 export function useFilterText(feature: Feature, name: string, value: string): string {
@@ -22,9 +22,9 @@ export function useFilterText(feature: Feature, name: string, value: string): st
   const itself = name === 'id' || name === 'id__in';
   const from = itself ? optionsOf(feature) : operator === 'isnull' ? null : (last?.options_from ?? null);
   const ids = from ? value.split(',') : [];
-  const names = useNames(from, ids.slice(0, most));
+  const names = useNames(from, ids.slice(0, maxNames));
   const all = names.join(', ');
-  const named = ids.length > most ? words.filter.more(all, ids.length - most) : all;
+  const named = ids.length > maxNames ? words.filter.more(all, ids.length - maxNames) : all;
   if (itself) return words.filter.several(ids.length, named);
   const label = field?.label ?? name;
   // A flag that is true needs only its name: "Low stock".

@@ -7,7 +7,7 @@ export interface Draft extends Changes {
   at: number;
 }
 
-const dayLong = 86_400_000;
+const lifetime = 86_400_000;
 
 let signedOut = false;
 
@@ -31,7 +31,7 @@ async function storedDraft(key: string): Promise<Draft | undefined> {
   const database = await browserDb();
   const drafts = database.transaction('drafts', 'readwrite');
   for await (const cursor of drafts.store)
-    if (Date.now() - (cursor.value as Draft).at >= dayLong) await cursor.delete();
+    if (Date.now() - (cursor.value as Draft).at >= lifetime) await cursor.delete();
   return drafts.store.get(key) as Promise<Draft | undefined>;
 }
 

@@ -9,7 +9,7 @@ import { valueIn } from '../common/fields.ts';
  * Bulk changes use the calls for single rows, so each row has its own permission check, version, history and noun
  * verb (a place moves in its tree). Only a few run in parallel: a browser has six connections, the event stream one.
  */
-const sideBySide = 4;
+const concurrency = 4;
 
 export interface Failed {
   row: Row;
@@ -47,7 +47,7 @@ async function each(
       progress(outcome.done.length + outcome.failed.length);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   await queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
   return outcome;
 }

@@ -6,8 +6,8 @@ import { type RefObject, useLayoutEffect } from 'react';
  * new visit starts at the top. The router does this for the window, which does not scroll here.
  */
 const storageKey = 'millwright.scroll';
-const most = 100;
-const patience = 3_000;
+const maxPositions = 100;
+const restoreTimeout = 3_000;
 
 const read = (): Record<string, number> =>
   JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
@@ -16,7 +16,7 @@ function write(name: string, top: number): void {
   const { [name]: _before, ...others } = read();
   sessionStorage.setItem(
     storageKey,
-    JSON.stringify(Object.fromEntries([...Object.entries(others).slice(-most), [name, top]])),
+    JSON.stringify(Object.fromEntries([...Object.entries(others).slice(-maxPositions), [name, top]])),
   );
 }
 
@@ -27,7 +27,7 @@ export function useKeptScroll(part: string, box: RefObject<HTMLElement | null>):
     if (!element) return;
     const name = `${part} ${entry}`;
     const wanted = read()[name];
-    const until = performance.now() + patience;
+    const until = performance.now() + restoreTimeout;
     let restoring = wanted !== undefined;
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,12 +17,12 @@ export interface SavedView extends Row {
   created_by: { id: string; name: string } | null;
 }
 
-const most = 200;
+const maxViews = 200;
 
 function useViews(search: string, enabled: boolean): SavedView[] | undefined {
   const { data } = useQuery({
     queryKey: keys.some('view', search),
-    queryFn: () => getPage('/views', search, 1, most),
+    queryFn: () => getPage('/views', search, 1, maxViews),
     enabled,
   });
   return data?.results as SavedView[] | undefined;
