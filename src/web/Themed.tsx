@@ -4,8 +4,8 @@ import { currentScheme, onThemeChange, setTheme } from './prefs.ts';
 import { theme } from './theme.ts';
 
 /**
- * Mantine, told what it would otherwise work out: its variables stand in our style sheets, and the scheme in the document
- * before React does (`scheme.js`). Its own provider reckons all of them at every start, and a phone feels that.
+ * Replaces Mantine's provider, which computes all variables and the colour scheme at every start; a phone feels that.
+ * Our style sheets hold the variables, and `scheme.js` sets the scheme before React starts.
  */
 export function Themed({ children }: { children: ReactNode }) {
   const [colorScheme, setScheme] = useState(currentScheme);

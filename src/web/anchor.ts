@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** How long what stands above it, or itself, may take to load before a heading is left where it is. */
-const patience = 10_000;
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
+/** How long a heading is kept at the top while it, or the content above it, loads. */
+const timeout = 10_000;
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
- * The anchor of the address: its heading comes to the top and has the focus (S9.1), also when it is there only later.
- * `ids` are those the page has so far.
+ * Scrolls the heading that the address names to the top and focuses it (S9.1), also when it is rendered later.
+ * `ids` are the anchors that the page has so far.
  */
 export function useAnchor(ids: string): void {
   const followed = useRef('');
@@ -26,7 +26,7 @@ export function useAnchor(ids: string): void {
       release.current();
       release.current = watch(follow);
     };
-    // After the router has put the page where it wants it.
+    // After the router has restored the scroll position.
     const later = setTimeout(() => location.hash !== followed.current && look(), 50);
     addEventListener('hashchange', look);
     return () => {
@@ -45,21 +45,21 @@ function hold(heading: HTMLElement): () => void {
   return untilActed(() => sizes.disconnect());
 }
 
-/** Looks again whenever something is drawn: what lies within a card comes after its title. */
+/** Looks again at every DOM change: the content of a card is rendered after its title. */
 function watch(look: () => boolean): () => void {
   const drawn = new MutationObserver(() => void look());
   drawn.observe(document.body, { childList: true, subtree: true });
   return untilActed(() => drawn.disconnect());
 }
 
-/** Ends something when somebody does anything, after a while, or when it is told to. */
+/** Calls `stop` at the first user input, after a timeout, or when the returned function is called. */
 function untilActed(stop: () => void): () => void {
   const end = () => {
     stop();
-    clearTimeout(late);
-    for (const act of acts) removeEventListener(act, end);
+    clearTimeout(timer);
+    for (const act of inputEvents) removeEventListener(act, end);
   };
-  const late = setTimeout(end, patience);
-  for (const act of acts) addEventListener(act, end, { passive: true });
+  const timer = setTimeout(end, timeout);
+  for (const act of inputEvents) addEventListener(act, end, { passive: true });
   return end;
 }

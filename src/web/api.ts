@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { words } from '#words/screen';
 
-/** What the server said no with (D7), as an error a screen can show. */
+/** A refusal by the server (D7), as an error that a screen can show. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** It was there, and no longer can be used: a link, an invitation. */
+/** The link or invitation existed, and can no longer be used. */
 export const isGone = (error: unknown): error is Problem => error instanceof Problem && error.status === 410;
 
 /** The request never reached the server. */
@@ -35,7 +35,7 @@ interface Answer<T> {
 
 let organization = '';
 
-/** The organisation this tab believes it is in; the server refuses changes from a tab that is behind (409). */
+/** The organisation that this tab works in; the server refuses changes from a tab with an outdated one (409). */
 export const setOrganization = (id: string): void => {
   organization = id;
 };
@@ -44,23 +44,23 @@ export const currentOrganization = (): string => organization;
 
 let leave: (() => unknown) | undefined;
 
-/** What is done when the session turns out to be over; answers how to have done what was done before. */
+/** Registers what happens when the session has ended; returns a function that restores the previous handler. */
 export function onSessionEnd(act: () => unknown): () => void {
-  const before = leave;
+  const previous = leave;
   leave = act;
   return () => {
-    leave = before;
+    leave = previous;
   };
 }
 
-/** Then nothing on this page can go on, and nothing on it needs to be told: it is about to be another one. */
+/** Nothing on this page can continue, and no message is needed: the sign-in page is about to replace it. */
 export async function endsSession(status: number, path: string): Promise<boolean> {
   if (status !== 401 || !leave || !(await sessionIsOver(path))) return false;
   void leave();
   return true;
 }
 
-/** A 401 may also be about a password that was typed: who is signed in is asked where nothing else can be meant. */
+/** A 401 can also mean a wrong password in the body, so `/users/me` is asked, where it means only one thing. */
 const sessionIsOver = async (path: string): Promise<boolean> =>
   path === '/users/me' || (await fetch('/api/users/me').catch(() => undefined))?.status === 401;
 
@@ -80,7 +80,7 @@ async function request<T>(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(organization && { 'x-organization': organization }),
-        // By this device's clock, which may be wrong: what was pressed is reckoned from it, however often it is sent.
+        // This device's clock may be wrong: the server corrects the times in the body by it, at every attempt.
         ...(method !== 'GET' && { 'sent-at': new Date().toISOString() }),
         ...headers,
       },
@@ -96,44 +96,47 @@ async function request<T>(
   throw new Problem(response.status, (data as Record<string, unknown> | undefined) ?? {});
 }
 
-const soonAfterTheStart = 10_000;
+const answerLifetime = 10_000;
 
-/** What the server sent along with the page (`app/ahead.ts`): to be had once, and not when it has grown old. */
+/** An answer that the server sent with the page (`app/ahead.ts`); usable once, and only shortly after the start. */
 export function takeAhead(path: string): unknown {
-  const kept = globalThis as { ahead?: Record<string, unknown> };
-  kept.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
-  const answer = kept.ahead[path];
-  delete kept.ahead[path];
-  return performance.now() < soonAfterTheStart ? answer : undefined;
+  const page = globalThis as { ahead?: Record<string, unknown> };
+  page.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
+  const answer = page.ahead[path];
+  delete page.ahead[path];
+  return performance.now() < answerLifetime ? answer : undefined;
 }
 
-// ---- what is sent once happens once (D8) ---------------------------------------------------------------------------
+// ---- a repeated call happens once (D8) ------------------------------------------------------------------------------
 
-/** What was asked and not answered, with its key, by the words it was asked in. */
+/** Calls without an answer, with their idempotency key, by what was asked. */
 const unanswered = new Map<string, { key: string; body: unknown }>();
 
 /**
- * Asked again in the same words after its answer was lost, it is the same call, with the same key: the server answers
- * what it did the first time. What was answered is over: the same words then mean another one. Where a call says when it
- * was asked, that is none of its words.
+ * A call that is repeated after its answer was lost reuses its key, so that the server returns the first result.
+ * Once it is answered, the same call means a new one. `question` does not include the time of the call.
  */
-export async function sameAgain<B, T>(said: string, body: B, ask: (key: string, body: B) => Promise<T>): Promise<T> {
-  const call = unanswered.get(said) ?? { key: uuid7(), body };
-  unanswered.set(said, call);
+export async function sameAgain<B, T>(
+  question: string,
+  body: B,
+  ask: (key: string, body: B) => Promise<T>,
+): Promise<T> {
+  const call = unanswered.get(question) ?? { key: uuid7(), body };
+  unanswered.set(question, call);
   try {
     const answer = await ask(call.key, call.body as B);
-    unanswered.delete(said);
+    unanswered.delete(question);
     return answer;
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) unanswered.delete(said);
+    if (error instanceof Problem && error.status < 500) unanswered.delete(question);
     throw error;
   }
 }
 
-/** Whoever keeps what is to be sent beyond this page keeps the key with it, and gives it. */
-async function post<T>(path: string, body?: unknown, kept?: string, headers?: Record<string, string>): Promise<T> {
+/** A queue that outlives this page stores the idempotency key itself and passes it. */
+async function post<T>(path: string, body?: unknown, storedKey?: string, headers?: Record<string, string>): Promise<T> {
   const ask = (key: string) => data(request<T>('POST', path, body, { ...headers, 'idempotency-key': key }));
-  return kept ? ask(kept) : sameAgain(`${path} ${JSON.stringify(body)}`, body, ask);
+  return storedKey ? ask(storedKey) : sameAgain(`${path} ${JSON.stringify(body)}`, body, ask);
 }
 
 const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;

@@ -2,7 +2,7 @@ import type { IDBPDatabase } from 'idb';
 
 let opened: Promise<IDBPDatabase> | undefined;
 
-/** What the browser keeps beyond a page: `drafts` by the form they belong to, and the `queue` of what is to be sent. */
+/** The browser's database: `drafts` by the form they belong to, and the `queue` of calls to send. */
 export const browserDb = (): Promise<IDBPDatabase> =>
   (opened ??= open().catch((error: unknown) => {
     opened = undefined;
@@ -16,7 +16,7 @@ async function open(): Promise<IDBPDatabase> {
       if (before < 1) database.createObjectStore('drafts');
       database.createObjectStore('queue', { keyPath: 'id' });
     },
-    // A tab of the version before must not keep the one after from opening.
+    // An old tab must not block a newer version from opening the database.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
 }

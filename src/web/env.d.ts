@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Of package.json, put in when the screens are built. */
+  /** The version in package.json, inserted by the build. */
   readonly APP_VERSION: string;
 }

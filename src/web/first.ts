@@ -6,24 +6,24 @@ import { queryClient } from './query.ts';
 import { loadDetail, loadForm, loadFull, loadList } from './router.tsx';
 import { meQuery } from './session.tsx';
 
-/** For longer than this nobody should look at nothing: then the page comes in pieces, as its answers do. */
-const patience = 400;
+/** The longest that an empty page is shown; after that the page renders in pieces as its answers arrive. */
+const timeout = 400;
 
 /**
- * Takes into the cache what came with the page (`app/ahead.ts`), before anything is drawn: the first thing to be seen is then the page
- * itself, drawn once, and not an outline of it that is drawn over. What did not is asked for, and what fails told there.
+ * Puts the answers that came with the page (`app/ahead.ts`) into the cache before the first render, so that the page
+ * renders once and complete. Missing answers are fetched; a failed one is reported by the page itself.
  */
 export async function takeAhead(loadPage: () => Promise<unknown> = async () => {}): Promise<void> {
-  const taken = [queryClient.prefetchQuery(meQuery), loadPage(), ...wanted(location.pathname.split('/').slice(1))];
-  await Promise.race([Promise.allSettled(taken), new Promise((wake) => setTimeout(wake, patience))]);
+  const loading = [queryClient.prefetchQuery(meQuery), loadPage(), ...wanted(location.pathname.split('/').slice(1))];
+  await Promise.race([Promise.allSettled(loading), new Promise((wake) => setTimeout(wake, timeout))]);
 }
 
-/** The same as there, by the same address; and the part of the program that shows it. */
+/** The same answers that `app/ahead.ts` sends for this address, and the chunks that show them. */
 function wanted([first = '', second = '', third = '', fourth = '']: string[]): Promise<unknown>[] {
-  const said = Object.fromEntries(new URLSearchParams(location.search));
+  const search = Object.fromEntries(new URLSearchParams(location.search));
   const list = (feature: Feature, tab?: Tab) =>
-    queryClient.prefetchInfiniteQuery(listQuery(feature, askedBy(said, tab)));
-  if (first === 'teams') return said.tab === 'teams' ? [] : [list(featureOf('user')!)];
+    queryClient.prefetchInfiniteQuery(listQuery(feature, askedBy(search, tab)));
+  if (first === 'teams') return search.tab === 'teams' ? [] : [list(featureOf('user')!)];
   const full = first === 'screen';
   const [slug, id, more] = full ? [second, third, fourth] : [first, second, third];
   const feature = featureOf(slug);
@@ -31,8 +31,8 @@ function wanted([first = '', second = '', third = '', fourth = '']: string[]): P
   const record = id.length === 36;
   const all: Promise<unknown>[] = full ? [loadFull()] : [queryClient.prefetchQuery(fieldsQuery(feature))];
   const inList = !id || isTab(feature, id);
-  if (inList && !(said.saved && !said.view)) all.push(list(feature, tabOf(feature, id, said)));
-  if (inList || (record && !full && viewOf(said, feature) === 'listView')) all.push(loadList());
+  if (inList && !(search.saved && !search.view)) all.push(list(feature, tabOf(feature, id, search)));
+  if (inList || (record && !full && viewOf(search, feature) === 'listView')) all.push(loadList());
   if (record) all.push(queryClient.prefetchQuery(detailQuery(feature, id)));
   if (record && !more) all.push(queryClient.prefetchQuery(countsQuery(feature, id)), loadDetail(feature));
   if (id === 'new' || more === 'edit') all.push(loadForm(feature));

@@ -1,14 +1,14 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * What is asked about one thing goes one after the other: sent side by side, the later press could arrive first, and the
- * earlier one would win.
+ * Runs calls about one thing one after the other: sent in parallel, the later press could arrive first and the earlier
+ * one would win.
  */
 export function inTurn<T>(about: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(about) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  last.set(about, mine);
-  const forget = () => last.get(about) === mine && last.delete(about);
-  void mine.then(forget, forget);
-  return mine;
+  const current = before.then(work, work);
+  last.set(about, current);
+  const forget = () => last.get(about) === current && last.delete(about);
+  void current.then(forget, forget);
+  return current;
 }

@@ -3,10 +3,10 @@ import { readPref, writePref } from './prefs.ts';
 
 type Path = '/auth/sign-out' | '/auth/sign-out-everywhere';
 
-/** Somebody has left without a connection: the server does not know yet, but this device does. */
+/** Records a sign-out without a connection, which the server does not know of yet. */
 export const leftBy = (path: Path): void => writePref('left', path);
 
-/** The server is told before anybody signs in here; only what did not get through is tried again. */
+/** Reports the offline sign-out before anybody signs in here; only a call that did not get through is retried. */
 export async function tellLeft(): Promise<void> {
   const path = readPref('left');
   if (!path) return;
@@ -18,15 +18,15 @@ export async function tellLeft(): Promise<void> {
   writePref('left', null);
 }
 
-/** Of whoever has left nothing is shown, though the server would: also not in a tab beside, or by going back. */
+/** Shows nothing after an offline sign-out, though the server still would: neither in another tab nor by going back. */
 export async function unlessLeft(): Promise<void> {
   const go = (): boolean => {
-    const left = readPref('left') !== null;
-    if (left) location.replace('/login');
-    return left;
+    const signedOut = readPref('left') !== null;
+    if (signedOut) location.replace('/login');
+    return signedOut;
   };
   addEventListener('storage', go);
   addEventListener('pageshow', go);
-  // Nothing more happens on a page that is being left.
+  // The page is being replaced, so nothing after this may run.
   if (go()) await new Promise(() => {});
 }

@@ -1,20 +1,20 @@
 import { takeAhead } from './api.ts';
 import { keys, queryClient } from './query.ts';
 
-/** Changes come in crowds (somebody sets a field of a hundred rows): what they touch is fetched again once for each. */
-const gather = 250;
-/** Before a stream that was refused is asked for again; twice as long each time, so that a server in need is left alone. */
+/** Changes come in bursts (a field set on a hundred rows), so refetches are batched. */
+const batchDelay = 250;
+/** Backoff before a refused stream is opened again, doubled each time so that an overloaded server can recover. */
 const firstWait = 1_000;
 const longestWait = 60_000;
 
-/** Changes by others, into what is open here: what they touched is fetched again; what is being typed is left alone. */
+/** Applies changes by others to the open page: affected queries are refetched, and text being typed is untouched. */
 export function listenToChanges(): () => void {
   const touched = new Map<string, Set<string>>();
   let source: EventSource;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
-  /** How far what is on this page has heard: what came with it was read after this. */
+  /** The last event that this page includes: the answers that came with the page were read after it. */
   let heard = (takeAhead('/events/last') as { id: string } | undefined)?.id;
   let isNew = heard !== undefined;
 
@@ -38,12 +38,12 @@ export function listenToChanges(): () => void {
       const { entity_type: entity, id } = JSON.parse(data) as { entity_type: string; id: string };
       heard = lastEventId;
       touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
-      gathering ??= setTimeout(refresh, gather);
+      gathering ??= setTimeout(refresh, batchDelay);
     });
     let refusedBefore = wait > firstWait;
     source.addEventListener('open', () => {
-      // What is on a page that has just come is as new as its stream; where the line was gone, all is looked at again, and
-      // after a refusal more than what changes tell of.
+      // A fresh page is as new as its stream. After a lost connection all records are refetched, and after a refusal
+      // everything, because events do not cover all of it.
       if (!isNew || refusedBefore)
         void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
       isNew = false;
@@ -51,17 +51,17 @@ export function listenToChanges(): () => void {
       wait = firstWait;
     });
     source.addEventListener('resync', () => void queryClient.invalidateQueries());
-    // A browser comes back by itself where the line broke, and never where a server answered with anything but a stream.
+    // A browser reconnects after a broken connection, but never after an answer that is not a stream.
     source.addEventListener('error', () => {
       isNew = false;
       if (source.readyState !== EventSource.CLOSED) return;
       waiting = setTimeout(open, wait);
       wait = Math.min(wait * 2, longestWait);
-      // Whether it was refused because the session has ended is known to whoever asks for anything else.
+      // Another call finds out whether the stream was refused because the session has ended.
       void queryClient.invalidateQueries({ queryKey: keys.me });
     });
   }
-  /** Somebody looks again, or there is a line again: that is no time to sit out a wait. */
+  /** Skips the backoff when somebody looks at the page again or the connection is back. */
   const openNow = () => void (waiting && document.visibilityState === 'visible' && open());
 
   open();

@@ -1,16 +1,16 @@
-/** What each browser says when a part of the program does not come. */
-const said = /dynamically imported module|module script failed|preload CSS/i;
+/** The browsers' error messages for a chunk that does not load. */
+const messages = /dynamically imported module|module script failed|preload CSS/i;
 
-/** While somebody has a page open the server is brought up to date: what it asks for next has another name by then. */
-export const isMissingPart = (error: Error): boolean => said.test(error.message);
+/** After an update of the server an open page asks for chunks that no longer exist under their old names. */
+export const isMissingPart = (error: Error): boolean => messages.test(error.message);
 
 const reloaded = 'millwright.reloaded';
-const patience = 60_000;
+const reloadInterval = 60_000;
 
-/** Begins anew with the program of now, at the same address; not again and again, where that is not what is wrong. */
+/** Reloads the page with the current program, at most once a minute in case something else is wrong. */
 export function beginAnew(): void {
   const last = Number(sessionStorage.getItem(reloaded) ?? 0);
-  if (Date.now() - last < patience) return;
+  if (Date.now() - last < reloadInterval) return;
   sessionStorage.setItem(reloaded, String(Date.now()));
   location.reload();
 }

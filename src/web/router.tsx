@@ -22,7 +22,7 @@ import { type Me, useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { railFeatures } from './shell/entries.ts';
 
-/** The addresses (D35): one set for all nouns; pages of their own are added by the top floor. */
+/** The addresses (D35): one set for all nouns; `app` adds special pages. */
 const root = createRootRoute({
   component: () => (
     <Shell>
@@ -47,7 +47,7 @@ interface PartProps {
 }
 const parts = new Map<string, Apart<PartProps>>();
 
-/** A noun's own part of the screens, loaded when it is first needed, and at the same time the shared one around it. */
+/** A noun's part of the screens, loaded on first use together with the shared screen around it. */
 function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<PartProps> {
   const found =
     parts.get(feature.slug) ??
@@ -59,9 +59,9 @@ function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<P
   return found;
 }
 
-/** What a list needs, in either view. */
+/** What a list needs in Panel and Table view. */
 export const loadList = (): Promise<unknown> => Promise.all([List.load(), Panels.load(), NothingChosen.load()]);
-/** What the others need: the shared part, and the noun's own; a form its contract, too. */
+/** The shared screen and the noun's part of it; a form needs its contract, too. */
 export const loadDetail = (feature: Feature) => partOf(feature, Detail).load();
 export const loadForm = async (feature: Feature): Promise<void> => {
   const [{ screens }] = await Promise.all([feature.load(), partOf(feature, Form).load()]);
@@ -75,12 +75,12 @@ function useAddress(): { feature?: Feature; id: string; key: string; panel: bool
   const feature = featureOf(entity);
   // `/work-order/todo` is a list, not the record of that name.
   const record = feature && isTab(feature, id) ? '' : id;
-  // A sheet of paper has no list beside it.
+  // A printed page has no list beside it.
   const panel = viewOf(search, feature) === 'listView' && !search.print;
   return { feature, id: record, key, panel };
 }
 
-/** In Panel View the list is the frame of the record, and stays when another is opened. */
+/** In Panel View the list frames the record and stays mounted when another record is opened. */
 function RecordsPage() {
   const { feature, id, panel } = useAddress();
   if (!feature || !panel) return <Outlet />;
@@ -127,7 +127,7 @@ function FullPage() {
 
 type HomeOf = (role: Me['role']) => string | undefined;
 
-/** Whoever comes without an address goes to the first list they may read; who may read none is told why. */
+/** Without a path people go to the first list they may read; if there is none, a page says why. */
 const startAt = (homeOf: HomeOf) =>
   function Start() {
     const { me, may } = useSession();
@@ -155,7 +155,7 @@ export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
   ]);
   const router = createRouter({
     routeTree,
-    // The address speaks the API's language: plain names and values, nothing encoded.
+    // The address uses the names and values of the API, unencoded.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(
@@ -167,7 +167,7 @@ export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
     },
     scrollRestoration: true,
     defaultPreload: false,
-    // What a page throws stays on the page; the rest goes on (S45.2).
+    // An error in a page stays in that page; the frame keeps working (S45.2).
     defaultErrorComponent: BrokenPage,
   });
   followHistory(router.history);

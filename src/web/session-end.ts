@@ -1,24 +1,24 @@
-/** Longest to wait for a browser to keep what was typed: who cannot do anything here should not be left here. */
-const patience = 2_000;
+/** The longest wait for drafts to be stored: nobody should stay on a page where nothing works. */
+const timeout = 2_000;
 
 type Keep = () => Promise<unknown>;
 const keeping = new Set<Keep>();
 let ended = false;
 
-/** What a page must not lose when the session ends under it; answers how to be asked no more. */
+/** Registers what a page must save when the session ends; returns how to unregister. */
 export function keepAtEnd(keep: Keep): () => void {
   keeping.add(keep);
   return () => keeping.delete(keep);
 }
 
-/** Nobody is asked whether to stay on a page that can do nothing any more. */
+/** True once the session is over: then nobody is asked whether to stay on the page. */
 export const sessionEnded = (): boolean => ended;
 
-/** To sign in, and from there back to here. */
+/** Goes to the sign-in page, which leads back here. */
 export async function goToSignIn(): Promise<void> {
   if (ended) return;
   ended = true;
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const late = new Promise((resolve) => setTimeout(resolve, timeout));
   await Promise.race([Promise.allSettled([...keeping].map((keep) => keep())), late]);
   const here = location.pathname + location.search;
   location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`);

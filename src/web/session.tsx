@@ -16,7 +16,7 @@ export interface Me {
   color: string | null;
   profile_image: { id: string; thumbnail_url: string } | null;
   currency: string;
-  /** Nothing is the organisation's. */
+  /** Null means the organisation's language. */
   language: string | null;
   onesignal_external_id: string | null;
   organization: {
@@ -27,21 +27,21 @@ export interface Me {
     week_start: 'monday' | 'sunday' | 'saturday';
     language: string;
     rates: Record<string, string>;
-    /** Whoever signs gives their password again. */
+    /** Signing requires the password again. */
     sign_with_password?: boolean;
   };
   organizations: { id: string; name: string }[];
   restricted_add: Record<string, Role[]>;
-  /** Otherwise mails are only kept, for an admin to pass on. */
+  /** If false, mails are only stored, for an admin to pass on. */
   sends_mail: boolean;
 }
 
-/** Without a row: to any row at all. */
+/** Without a row: whether it is allowed for any row at all. */
 export type May = (verb: string, noun: Noun, row?: Owned) => boolean;
 
 const Session = createContext<{ me: Me; may: May } | undefined>(undefined);
 
-/** Who is signed in, for everything below. Whoever is not goes to sign in and comes back to where they were. */
+/** Provides the signed-in person. Without a session the sign-in page opens and leads back here. */
 export function SessionProvider({
   children,
   waiting,

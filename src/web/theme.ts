@@ -1,7 +1,7 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core';
 import { words } from '#words/screen';
 
-/** Filled is for the one thing to do, default for the rest, subtle for what stands in rows; `danger` for what destroys. */
+/** Filled for the main action, default for others, subtle within rows; `danger` for destructive actions. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   const danger = color === 'danger';
   const main = danger ? 'var(--danger)' : 'var(--accent)';
@@ -40,15 +40,15 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 
 const ease = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** The page behind is held by a style sheet of ours (`parts.css`); Mantine would write one, and the policy refuse it. */
+/** Our style sheet locks the scroll (`parts.css`); Mantine would inject one, which the content policy refuses. */
 const dialog = {
   centered: true,
   lockScroll: false,
-  // Nothing that moves: a transform would make the dialog cut off the lists that open in it.
+  // Fade only: a transform would clip the lists that open inside the dialog.
   transitionProps: { transition: 'fade', duration: 240, timingFunction: ease },
 } as const;
 
-/** Sizes and colours stand in the style sheets as variables; the theme says only how parts behave. */
+/** Sizes and colours are variables of the style sheets; the theme sets only how components behave. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   defaultRadius: 6,
@@ -69,14 +69,14 @@ export const theme = createTheme({
       defaultProps: {
         radius: 10,
         transitionProps: { duration: 180, timingFunction: ease },
-        // It would be a child that a menu may not have; the first item takes the focus instead.
+        // A menu may not have the placeholder as a child; the first item takes the focus instead.
         withInitialFocusPlaceholder: false,
-        // What does not fit into the window is scrolled to.
+        // A menu that does not fit into the viewport scrolls.
         middlewares: { flip: true, shift: true, size: { padding: 8 } },
       },
     },
     Combobox: { defaultProps: { radius: 10 } },
-    // What helps to fill in an input stands below it.
+    // Help for an input stands below it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ModalRoot: { defaultProps: dialog },
     Modal: { defaultProps: { ...dialog, closeButtonProps: { 'aria-label': words.toast.close } } },

@@ -37,7 +37,7 @@ afterAll(async () => {
 const highlighted = (page: Page) => page.locator('[data-combobox-selected]').innerText();
 const boxOf = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true }).last();
 
-/** What is not there is typed, and made by Enter; one goes on in the form that comes, and is back when it is saved. */
+/** Types a missing name and creates it with Enter; the form opens, and saving it returns. */
 async function makeMissing(page: Page, box: Locator, typed: string, one = ''): Promise<void> {
   await box.focus();
   await page.keyboard.type(typed);
@@ -53,7 +53,7 @@ const save = async (page: Page) => {
   await page.keyboard.press('Control+Enter');
   await page.getByText('Returning to:').waitFor({ state: 'detached' });
 };
-/** The same of what needs no more than a name, in a field that stays. */
+/** The same for a record that needs only a name, in a field that stays. */
 async function fillWithNew(page: Page, box: Locator, typed: string): Promise<void> {
   await makeMissing(page, box, typed);
   await save(page);
@@ -88,7 +88,7 @@ test('S11.3 every field of every form that refers to a record offers to make it'
       seen.push(`${slug} ${key}`);
     }
   }
-  // The plainest of each kind; the others come by themselves.
+  // At least the plainest of each kind; new fields are covered without a change here.
   for (const one of ['asset location', 'contact vendor', 'team members', 'purchase-order vendor', 'location parent'])
     expect(seen).toContain(one);
 });
@@ -120,7 +120,7 @@ test('S11.3 every line of a form, by the keyboard: opening stock, components, pa
   await page.getByRole('button', { name: 'Add part' }).click();
   await fillWithNew(page, boxOf(page, 'Part'), 'Gasket');
 
-  // Whoever may not make one is not offered it.
+  // People who may not create one are not offered it.
   const { page: other } = await atScreen(browser, await plant.person('manager'), desk);
   await other.goto('/work-order/new');
   await boxOf(other, 'Assigned to').fill('Nobody at all');
@@ -229,6 +229,6 @@ test('U6, U7 a cell and Set field make what is missing and set it when one comes
   await makeMissing(page, boxOf(page, 'Location'), 'Depot');
   await save(page);
   await expect.poll(placesOf).toEqual(['Depot', 'Depot']);
-  // They are still chosen, for the next field.
+  // The rows stay selected for the next field.
   await page.getByText('2 selected').waitFor();
 });

@@ -63,15 +63,15 @@ test('every operation opens, with all that can be opened in it', async () => {
   const { page, complaints } = await openPage(browser, desk);
   await page.goto(`${world.url}/api/docs`);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  // All in one go, and out of sight: what is made is looked at, not where it would lie, which takes most of the time.
+  // All at once and hidden: only the content is checked, and layout takes most of the time.
   const drawn = await page.evaluate(async () => {
     document.body.hidden = true;
     const rows = [...document.querySelectorAll('article')];
     for (const row of rows) row.querySelector('button')!.click();
-    // Refusals are of one form in all of them: those of the first stand for the rest.
+    // Refusals have the same form everywhere: those of the first operation stand for the rest.
     const refusals = rows[0]!.querySelectorAll<HTMLDetailsElement>('.answer');
     for (const closed of [...document.querySelectorAll<HTMLDetailsElement>('.inside'), ...refusals]) closed.open = true;
-    // What is inside is made when the browser tells of it, which is in a turn of its own.
+    // The content is built on the toggle event, which fires in a separate task.
     await new Promise((done) => setTimeout(done));
     const shows = (element: Element) => element.textContent.trim() !== '';
     return rows.map((row) => ({

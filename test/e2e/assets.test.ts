@@ -60,7 +60,7 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
     .getByRole('row', { name: /Capper 2/ })
     .getByText('No Status')
     .waitFor();
-  // The spec's order; what has no feature yet is no dead end, it is not there.
+  // The order of the specification; a feature that does not exist yet has no link.
   const entries = page.getByRole('banner').getByRole('navigation').getByRole('link');
   for (const [label, path] of [
     ['Maintenance Orchestration', /^\/asset$/],
@@ -115,7 +115,7 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
 
   await strip.focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
-  // A stop that began three days ago to the minute is seen on that day, and maybe on the next.
+  // A stop that began three days ago to the minute shows on that day, and maybe on the next.
   await expect.poll(() => strip.getAttribute('aria-valuetext')).toMatch(/: Offline, unplanned .* · Online /);
   for (const [label, days] of [
     ['7 days', '7'],
@@ -179,7 +179,7 @@ test('U21 the work of what lies inside is in the figures and lists of what holds
   await figures.getByRole('link', { name: /^Open work\s*6\s*6 overdue$/ }).click();
   await page.getByText('Showing 6 of 6').waitFor();
   await page.getByText('Asset · is or is inside · Filler 2').waitFor();
-  // What holds nothing says nothing of it.
+  // An asset without children does not mention them.
   await page.goto(`/asset/${valve}?view=tableView`);
   await card.getByRole('link', { name: /Seal the valve 1/ }).waitFor();
   expect(await page.getByText('With everything inside').count()).toBe(0);
@@ -202,7 +202,7 @@ test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {
 });
 
 test('S22.5 capacity asks for hours, and shows schedule and figures once there are some', async () => {
-  // An asset that was made just now has no hours before that.
+  // A new asset has no hours before its creation.
   await change('Online', { status_change_since: ago(30) });
   const { page, complaints } = await atScreen(browser, admin, desk);
   await open(page);
@@ -223,7 +223,7 @@ test('S22.5 capacity asks for hours, and shows schedule and figures once there a
   await page.getByLabel('From', { exact: true }).fill(to);
   await page.getByText('24,000', { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole('img', { name: /: Running 24 h$/ }).count()).toBe(1);
-  // A day that differs, open in hours of its own.
+  // An exception day with its own hours.
   await page.getByRole('link', { name: 'Edit hours and products' }).click();
   await page.getByText('Days that differ').click();
   await page.getByRole('button', { name: 'Add a day' }).click();
@@ -288,7 +288,7 @@ test('S23.4, S15.3 any status from any status, sent as a change from the asset p
     await pillSays(page, name);
     await expect.poll(async () => (await statusNow()).status_category).toBe(category);
   }
-  // A mistake is taken back at once, or later from the timeline.
+  // A mistake is undone at once, or later from the timeline.
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await pillSays(page, 'Offline');
   await toast(page, 'Status change taken back');
@@ -519,7 +519,7 @@ test('S47 a scanned or typed code of a part, a work order, a location or a purch
   const made = async (path: string, body: object) => (await admin.post(path, body)).body;
   const part = await made('/parts', { name: 'V-belt', number: 'VB-220' });
   const store = await made('/locations', { name: 'Bay 7' });
-  // More than a page of them have the short code of one in theirs.
+  // More than a page of parts contain the short code of one.
   const short = await made('/parts', { name: 'Zinc plate', number: '10' });
   for (let from = 0; from < 210; from += 30)
     await Promise.all(
@@ -570,7 +570,7 @@ test('S47.1 without a camera a typed code leads to its asset', async () => {
   await page.goto('/asset?view=tableView');
   await page.getByRole('link', { name: 'Scan' }).click();
   await page.getByText(/Type the code below/).waitFor();
-  // As a scanner in the hand does: it types and presses Enter, wherever the focus is, and again after a wrong code.
+  // Like a handheld scanner: it types and presses Enter, wherever the focus is, also after a wrong code.
   await page.getByRole('heading', { level: 1, name: 'Scan' }).click();
   await page.keyboard.type('NOBODYS');
   await page.keyboard.press('Enter');

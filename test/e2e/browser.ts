@@ -5,25 +5,25 @@ import { keepable, leavePage, takePage } from './kept-pages';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** One without windows, which is quicker, where there is one. */
+/** A headless browser if there is one, because it is faster. */
 export async function launch(): Promise<Browser> {
   const { env, ...options } = launchOptions();
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
 
-/** What somebody sits at, and whether it is set to save data. */
+/** A person's device, and whether it saves data. */
 export interface Device extends BrowserContextOptions {
   savesData: boolean;
 }
 
 /**
- * Whoever asks for less motion gets none: nothing is pressed, or looked at by axe, while it is still on its way. Whoever
- * saves data gets what a button opens when it is pressed, which is a quarter of the work of every page.
+ * Reduced motion: nothing is pressed, or checked by axe, during an animation. Saving data turns prefetching off, which
+ * is a quarter of the work of every page.
  */
 const still: Device = { reducedMotion: 'reduce', serviceWorkers: 'block', savesData: true };
-/** As most people have it: pages fetch ahead what may be wanted when the connection is gone. */
+/** The usual device: pages prefetch what may be needed without a connection. */
 export const fetchesAhead = (device: Device): Device => ({ ...device, savesData: false });
-/** A worker fetches the whole program once more for every new browser: only who tests it wants one. */
+/** A service worker loads the whole program again in every new browser, so only tests of it have one. */
 export const withWorker = (device: Device): Device => ({ ...fetchesAhead(device), serviceWorkers: 'allow' });
 export const desk: Device = { ...still, viewport: { width: 1440, height: 900 } };
 export const phone: Device = {
@@ -33,10 +33,10 @@ export const phone: Device = {
   isMobile: true,
 };
 
-/** Runs in the page: the switch itself is among the settings of a telephone. */
+/** Runs in the page: the real switch is in a phone's settings. */
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 
-/** A page that remembers what went wrong on it: errors, and everything the content security policy refused. */
+/** A page that records its errors, and everything the content security policy refused. */
 export async function openPage(
   browser: Browser,
   { savesData, ...options }: Device,
@@ -54,12 +54,12 @@ async function newPage(browser: Browser, { savesData, ...options }: Device, devi
   if (savesData) await context.addInitScript(saveData);
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
-  // A worker outlives its pages, and would answer the next test.
+  // A service worker outlives its pages, and would answer the next test.
   if (options.serviceWorkers === 'block' && options.baseURL) keepable(browser, page, device, options.baseURL);
   return page;
 }
 
-/** Until the page has come to rest and fetched what its buttons open: once the connection is gone, it cannot. */
+/** Waits until the page is idle and has prefetched what its buttons open: without a connection it cannot. */
 export const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -67,11 +67,11 @@ export const atRest = (page: Page): Promise<unknown> =>
       fetched.some((name) => name.includes(`/${part}-`)),
     );
   });
-/** For who stands between a page and its first answers: those that come along with it (`app/ahead.ts`) are left, and asked for. */
+/** Drops the answers that come with the page (`app/ahead.ts`), so that a test can intercept the requests for them. */
 export const asksForAll = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
 
-/** How much of what was typed and not sent the browser keeps. */
+/** How many drafts the browser stores. */
 export const draftsKept = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -87,29 +87,29 @@ export const draftsKept = (page: Page): Promise<number> =>
       }),
   );
 
-/** Also after a test that failed: an open event stream holds one of the few connections a browser has. */
+/** Also after a failed test: an open event stream holds one of the few connections of a browser. */
 export const closePages = (browser: Browser): Promise<unknown> =>
   Promise.all(browser.contexts().map(async (context) => (await leavePage(context)) || context.close()));
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. Of
- * the frame around pages, what is `judged` already, in the same colours and width and to the letter, is not judged again.
+ * What axe finds against WCAG 2.2 A and AA. It is injected past the content policy, which rightly refuses it.
+ * Parts of the frame that were `judged` before, identical in markup, colours and width, are not checked again.
  */
 export async function violations(page: Page, judged = new Set<string>()): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { found, frame } = await page.evaluate(
     async ({ runOnly, before }) => {
-      // What the sticky bars cover of a page that is scrolled is not too small.
+      // On a scrolled page the sticky bars would make covered targets count as too small.
       scrollTo(0, 0);
-      // Nor what lies half under the bars at the foot of a phone: whoever wants it scrolls. They stand in line meanwhile.
+      // So would a phone's bottom bars, from under which people scroll; they are static meanwhile.
       const bars = [...document.querySelectorAll<HTMLElement>('[data-work-bar], nav[aria-label="Main"]')];
       for (const bar of bars) bar.style.position = 'static';
-      // What follows from the last change of the window or of the address may take one more time round.
+      // A change of the window or of the address may take one more frame to settle.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       const look = `${document.documentElement.dataset.mantineColorScheme} ${innerWidth}`;
-      // Ids are dealt anew on every page.
+      // Ids differ on every page.
       const words = ({ outerHTML }: Element) =>
         `${look} ${outerHTML.replaceAll(/ (id|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '')}`;
       const parts = [...document.querySelectorAll('#root header, #root nav')].filter((part) => !part.closest('main'));
@@ -121,7 +121,7 @@ export async function violations(page: Page, judged = new Set<string>()): Promis
           };
         }
       ).axe;
-      // Only what is reported below is worked out to its last word.
+      // Full details only for the results that are reported.
       const report = await tool.run({ exclude }, { runOnly, resultTypes: ['violations'], selectors: false });
       const frame = parts.map(words);
       for (const bar of bars) bar.style.position = '';

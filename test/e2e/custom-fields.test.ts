@@ -57,7 +57,7 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await more.getByLabel('Floor area').fill('ten');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('alert').getByText('Floor area must be a number').waitFor();
-  // Key by key: what is typed stays as it is typed.
+  // Key by key: the typed text stays as it is.
   const area = more.getByLabel('Floor area');
   await area.clear();
   await area.pressSequentially('0,05');

@@ -22,9 +22,9 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Filling a plant takes long: what is looked at below is what this one has made. */
+/** Filling a plant takes long, so the tests below use this one. */
 test('S46.2 a fresh installation opens setup, makes the first admin and fills the demo plant', async () => {
-  // Another try needs another that is fresh.
+  // A retry needs a fresh installation.
   await world?.close();
   world = await World.open();
   const { page, complaints } = await openPage(browser, { ...desk, baseURL: world.url });
@@ -48,7 +48,7 @@ test('S46.2 a fresh installation opens setup, makes the first admin and fills th
   founder = new Person(world.url);
   await founder.post('/auth/sign-in', { email: 'ada@harbour.example', password: goodPassword });
   const { body } = await founder.get('/users/me');
-  // Seeding once more has nobody waiting for it either.
+  // The tests seed again, where nobody waits for an answer either: no timeout.
   takeTime(world.app.pool);
   const tenant = { id: body.organization.id, time_zone: 'UTC', currency: 'USD' };
   circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
@@ -124,8 +124,8 @@ test('the vendors of the demo plant: whom to call, what they supply and when, an
   expect(year!.received).toBeGreaterThan(20);
   expect(year!.under_way).toBeGreaterThan(0);
   expect(year!.days).toBeGreaterThan(300);
-  // What came on an order is in the ledger, there and then; and what was received is what was ordered.
-  const apart = await world.rows(
+  // Receipts on orders are in the ledger, with the same time; and what was received is what was ordered.
+  const mismatches = await world.rows(
     `select r.id from purchase_receipt r where (select count(*) from part_movement m where m.kind = 'receive'
          and m.part_id = r.part_id and m.location_id = r.location_id and m.created_at = r.created_at
          and m.quantity = r.quantity and m.unit_cost = r.unit_price) <> 1
@@ -133,7 +133,7 @@ test('the vendors of the demo plant: whom to call, what they supply and when, an
      where o.status = 'received' and (select sum((l->>'quantity')::int) from jsonb_array_elements(o.lines) l)
        is distinct from (select sum(quantity) from purchase_receipt r where r.order_id = o.id)`,
   );
-  expect(apart).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('the work of the demo plant: a year behind it, a week under way, and stores that agree', async () => {
@@ -150,12 +150,12 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   );
   expect(byStatus).toEqual({ planned: 8, open: 19, in_progress: 6, on_hold: 6, done: 79 });
   expect((await founder.get('/work-order-templates')).body.count).toBe(8);
-  // Each after the one before, and none ahead.
+  // In chronological order, and none in the future.
   expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => 1001 + at));
   expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted());
   expect(many(({ completed_at }) => completed_at > new Date().toISOString())).toBe(0);
 
-  // Ten that come again: each planned ahead, most done in time, some late and some dates missed.
+  // Ten recurring ones: each planned ahead, most done in time, some late and some dates missed.
   const series = await world.rows<{ past: number; late: number; missed: number; planned: number; open: number }>(
     `select count(*)::int as past, count(*) filter (where w.completed_at > w.due_date)::int as late,
        count(o.absence)::int as missed, count(*) filter (where w.status = 'planned')::int as planned,
@@ -181,20 +181,20 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   expect(all.find(({ progress }) => progress)).toMatchObject({ progress: { done: 2, total: 4 } });
   expect(many(({ status, due_date }) => status !== 'done' && due_date < new Date().toISOString())).toBeGreaterThan(3);
 
-  // What was issued is what the ledger says, at its cost; what is promised is promised to work that is not done.
-  const apart = await world.rows(
+  // Issued parts match the ledger, at their cost; reservations belong to work that is not done.
+  const mismatches = await world.rows(
     `select from work_order_part w join work_order o on o.id = w.work_order_id and o.status = 'done' full join
        (select * from part_movement where origin_type = 'work-order') m
        on m.origin_id = w.work_order_id and m.part_id = w.part_id and m.location_id = w.location_id
      where (o.status = 'done' or w.work_order_id is null)
        and (w.quantity, w.unit_cost) is distinct from (-m.quantity, m.unit_cost)`,
   );
-  expect(apart).toEqual([]);
+  expect(mismatches).toEqual([]);
   const strays = await world.rows(
     `select from part_reservation r where not exists (select from work_order o where o.id = r.origin_id and o.status <> 'done')`,
   );
   expect(strays).toEqual([]);
-  // Repairs fall into the time their machine stood.
+  // Repairs fall into the downtime of their machine.
   const stood = await world.rows(
     `select from work_order o join asset_status_change c on c.asset_id = o.asset_id and c.status_change_type = 'unplanned'
        and o.completed_at = c.until and o.created_at > c.since where o.work_type = 'reactive'`,

@@ -24,7 +24,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true }).click();
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
-/** By axe, in the colours of the day and of the night. */
+/** By axe, in the light and the dark scheme. */
 async function hindrances(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark']) {
@@ -34,7 +34,7 @@ async function hindrances(page: Page): Promise<string[]> {
   return found;
 }
 
-/** By how much what stands in a dialog is wider than it: a pixel is enough for a scrollbar. */
+/** How much wider the content of a dialog is than the dialog: one pixel is enough for a scrollbar. */
 const beyond = (page: Page): Promise<number> =>
   page.getByRole('dialog').evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
 

@@ -41,13 +41,13 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
     .setInputFiles([text('Pump manual.txt'), text('Wiring.txt'), await picture('Nameplate.png', '#458554', 3_000)]);
   for (const name of ['Pump manual.txt', 'Wiring.txt', 'Nameplate.png'])
     await card.getByRole('button', { name: `Download: ${name}` }).waitFor();
-  // The anchor may have left the title half under the bar, where it counts as too small to press.
+  // The anchor may leave the title half under the bar, where it counts as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await violations(page)).toEqual([]);
 
   const { body: had } = await manager.get(`/locations/${hall.id}`);
   const uploaded = had.files.map(({ name }: { name: string }) => name);
-  // A drawing among documents is kept as it came.
+  // A drawing among the documents is stored unchanged.
   const drawing = had.files.find(({ name }: { name: string }) => name === 'Nameplate.png').id;
   expect((await manager.get(`/core/files/${drawing}`)).body).toMatchObject({ width: 3_000, is_compressible: false });
   const wiring = had.files.find(({ name }: { name: string }) => name === 'Wiring.txt').id;
@@ -56,7 +56,7 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('“Wiring.txt” deleted').waitFor();
   await card.getByRole('button', { name: 'Download: Wiring.txt' }).waitFor({ state: 'detached' });
-  // It went from this record alone: the other that shares it has it, and it is a file as before.
+  // It was detached from this record only: the other record still has it, and the file exists.
   const filesOf = async ({ id }: { id: string }) =>
     (await manager.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
   expect(await filesOf(other)).toEqual(['Wiring.txt']);
@@ -70,7 +70,7 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
   await page.keyboard.press('Enter');
   await card.getByRole('button', { name: 'Download: Wiring of hall 1.txt' }).waitFor();
 
-  // Signatures belong to the work they stand under: they are kept apart.
+  // Signatures belong to their work orders and are not listed.
   await manager.upload((await picture('signature.png', '#ffffff', 20)).buffer, 'signature.png');
   await page.goto('/file?view=tableView');
   await page.getByRole('link', { name: 'Pump manual.txt' }).waitFor();
@@ -140,7 +140,7 @@ test('S34 files that are here already are picked for another record, on its page
   await card.getByRole('button', { name: 'From the library…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add files from the library' });
   const file = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) });
-  // What is kept for everybody leads.
+  // The shared library comes first.
   await file('Boiler manual.txt').waitFor();
   expect(await dialog.getByRole('checkbox').first().getAttribute('id')).toBe(
     await file('House rules.txt').getAttribute('id'),
@@ -172,7 +172,7 @@ test('S34 files that are here already are picked for another record, on its page
   await page.getByRole('heading', { level: 1, name: 'Annex 2' }).waitFor();
   expect(await names((await keeper.get('/locations?name=Annex 2')).body.results[0])).toEqual(['Boiler manual.txt']);
 
-  // Over another dialog, Escape closes this one alone, and what saves saves this one.
+  // Above another dialog, Escape closes only this one, and the save key saves this one.
   const { body: job } = await keeper.post('/work-orders', { name: 'Boiler job' });
   await page.goto(`/work-order/${job.id}`);
   await page.getByRole('button', { name: 'Add cost' }).click();
@@ -208,7 +208,7 @@ test('S34 a PDF is looked at where it is; a photo comes from the camera; an uplo
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
 
-  // The line breaks in the middle, though the server can be reached: said, and the same file is sent again.
+  // The connection breaks in the middle, though the server can be reached: it says so, and the same file is sent again.
   await page.route('**/api/core/files', (route) => route.abort('connectionreset'), { times: 1 });
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -219,11 +219,11 @@ test('S34 a PDF is looked at where it is; a photo comes from the camera; an uplo
   const row = card.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
   await row.getByRole('alert').waitFor();
   expect(await violations(page)).toEqual([]);
-  // And once more after it has arrived, before the record has it.
-  const hung = (request: { method(): string }) => request.method() === 'PATCH';
+  // And again after the upload, before the record has the file.
+  const isPatch = (request: { method(): string }) => request.method() === 'PATCH';
   let tries = 0;
   await page.route(`**/api/locations/${hall.id}`, (route) =>
-    hung(route.request()) && tries++ === 0 ? route.abort('connectionreset') : route.continue(),
+    isPatch(route.request()) && tries++ === 0 ? route.abort('connectionreset') : route.continue(),
   );
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tries).toBe(1);
@@ -245,19 +245,19 @@ test('S34 an upload that is tried again twice before the page is drawn arrives o
     .locator('input[type=file]')
     .first()
     .setInputFiles([text('Twice.txt')]);
-  const again = card.getByRole('button', { name: /again/i });
-  await again.waitFor();
+  const retry = card.getByRole('button', { name: /again/i });
+  await retry.waitFor();
   await page.unroute(upload);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/core/files')) sent++;
   });
-  await again.evaluate((button) => {
+  await retry.evaluate((button) => {
     (button as HTMLButtonElement).click();
     (button as HTMLButtonElement).click();
   });
   await card.getByRole('button', { name: 'Download: Twice.txt' }).waitFor();
-  await again.waitFor({ state: 'detached' });
+  await retry.waitFor({ state: 'detached' });
   expect(sent).toBe(1);
   expect((await manager.get(`/locations/${hall.id}`)).body.files).toHaveLength(1);
 });
@@ -271,7 +271,7 @@ test('S34.2 a file that cannot be reached: directly, then by fetching, then the 
     asked.push(route.request().method());
     return route.abort();
   });
-  // S9: what cannot be loaded is not said to be nothing.
+  // S9: a failed load is not shown as an empty list.
   await page.route('**/api/core/files?id__in*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.goto(`/location/${hall.id}`);
   const card = page.getByRole('region', { name: 'Files' });
@@ -335,7 +335,7 @@ test('S26.1 a photo of more than 5 MB is made smaller before it is sent', async 
   const { page } = await atScreen(browser, manager, phone);
   await page.goto('/location/new');
   await page.getByLabel('Name').fill('Hall 4');
-  // Noise, which nothing compresses without losing some.
+  // Noise, which cannot be compressed without loss.
   const buffer = await sharp({
     create: {
       width: 1_900,
@@ -355,7 +355,7 @@ test('S26.1 a photo of more than 5 MB is made smaller before it is sent', async 
     .setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer }], { timeout: 30_000 });
   await page.getByRole('list', { name: 'Images' }).getByText('photo.jpg').waitFor({ timeout: 20_000 });
   expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5 * 1024 * 1024);
-  // What this browser cannot read and the server could not either is said before it is sent.
+  // A file that neither this browser nor the server can read is refused before the upload.
   const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
   await page.locator('input[type=file]').first().setInputFiles([heic]);
   const unread = page.getByRole('list', { name: 'Uploading' }).getByRole('listitem');

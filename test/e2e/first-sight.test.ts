@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What stands in an element, or would if something were typed, and where. */
+/** The text of an element, or its placeholder, and its position. */
 const seen = (page: Page, selector: string): Promise<[string, ...number[]][]> =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -61,7 +61,7 @@ test('S11, S35 on a phone the first fields of a form and the entries of a histor
         .nth(many - 1)
         .waitFor();
       let there: Awaited<ReturnType<typeof seen>> = [];
-      // Names and inputs that come later have come, and taken the place of what stood there.
+      // Names and inputs that load later have replaced their placeholders.
       await expect
         .poll(async () => {
           there = (await seen(page, shown)).slice(0, many);
@@ -71,7 +71,7 @@ test('S11, S35 on a phone the first fields of a form and the entries of a histor
       await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
       await expect
         .poll(async () => {
-          // A busy server sends the page without what is late: it is asked again.
+          // A busy server sends the page without late answers, so it is requested again.
           await page.goto(path);
           return [theme, path, await seen(page, drawn)];
         })

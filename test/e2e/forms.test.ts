@@ -21,10 +21,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The forms of which this browser keeps what was typed. */
+/** The keys of the forms that have a draft in this browser. */
 const keptDrafts = (page: Page) =>
   page.evaluate(async () => {
-    // Opened before the page has made it, it would be made empty.
+    // Opening it before the page has created it would create it empty.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'millwright')) return [];
     return new Promise<IDBValidKey[]>((resolve) => {
       const opening = indexedDB.open('millwright');
@@ -83,7 +83,7 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(/\/contact/);
 
-  // Back asks, too, and keeps the address while it does; so does the browser when the tab is closed.
+  // Back asks, too, and keeps the address meanwhile; so does the browser when the tab is closed.
   await page.getByRole('link', { name: 'New contact' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Half known');
   await page.evaluate(() => history.back());
@@ -99,7 +99,7 @@ test('S11.1, S11.2 a form with changes asks before it is left, one without does 
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
 
-  // Also while it is being sent. Whoever goes nevertheless stays where they are and is told what became of it.
+  // Also while it is being sent. A person who leaves anyway stays on the new page and is told the result.
   let answer = (_how: 'taken' | 'refused') => {};
   await page.route('**/api/core/contacts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -139,7 +139,7 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Nobody else’s business');
 
-  // It belongs to a form that begins with nothing: one that begins with something has its own.
+  // The draft belongs to a form without initial values: one with initial values has its own.
   const restore = page.getByRole('button', { name: 'Restore draft' });
   await page.goto('/location/new?description=Cold');
   await page.getByLabel('Name').fill('Ice house');
@@ -167,8 +167,9 @@ test('U10 a draft waits for the one who typed it, and is gone when they sign out
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => drafts()).toEqual([]);
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
-  await expect.poll(kept).toEqual([]);
+  const storedKeys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('millwright')));
+  await expect.poll(storedKeys).toEqual([]);
 });
 
 test('S11.3 Add New goes to the other form and comes back with everything kept and the new one selected', async () => {
@@ -180,7 +181,7 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
     await route.continue();
   });
   await page.goto('/location/new');
-  // A file that is still on its way is part of the form: it is neither left, nor saved, nor gone from without it.
+  // A pending file is part of the form: the form is neither left, saved nor cancelled without it.
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Two rooms.') };
   await page.getByLabel('Add files').last().setInputFiles(plan);
   await page.getByRole('list', { name: 'Uploading' }).getByText('plan.txt').waitFor();
@@ -198,7 +199,7 @@ test('S11.3 Add New goes to the other form and comes back with everything kept a
   await expect.poll(() => page.getByLabel('Parent location', { exact: true }).first().inputValue()).toBe('Outer room');
   arrive();
   await page.getByRole('list', { name: 'Files' }).getByText('plan.txt').waitFor();
-  // A browser that cannot forget the draft does not make it look as if nothing had been saved.
+  // If the browser cannot delete the draft, the save still counts.
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
       throw new Error('The disk is full');
@@ -241,7 +242,7 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
       parent: { id: hall.id },
     });
 
-  // No connection: what was typed is there again, and why.
+  // No connection: the typed values are back, with the reason.
   await page.unroute(`**/api/locations/${body.id}`);
   await page.route(`**/api/locations/${body.id}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -249,9 +250,9 @@ test('S11, U34 a saved form is its record’s page at once; what the server refu
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('Yard 7');
   await page.getByRole('button', { name: 'Save' }).click();
-  const told = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
-  await told.waitFor();
-  await expect.poll(() => told.evaluate((alert) => alert === document.activeElement)).toBe(true);
+  const offlineMessage = page.getByRole('alert').getByText('You are offline. Check your connection and try again.');
+  await offlineMessage.waitFor();
+  await expect.poll(() => offlineMessage.evaluate((alert) => alert === document.activeElement)).toBe(true);
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Yard 7');
   await page.unroute(`**/api/locations/${body.id}`);
 
@@ -290,7 +291,7 @@ test('somebody else’s change is shown beside mine, and I choose', async () => 
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Location “Contested” saved').waitFor();
-  // Mine where I chose so; what only they changed is left alone.
+  // Mine where I chose so; fields that only they changed are untouched.
   await expect
     .poll(async () => (await manager.get(`/locations/${body.id}`)).body)
     .toMatchObject({
@@ -321,7 +322,7 @@ test('U10, S11.3 what comes back into a form, from a draft or from Add New, undo
   expect(await now()).toMatchObject({ name: 'New yard', address: 'Gate 3' });
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 
-  // Where others changed the very same, both are shown.
+  // If others changed the same field, both versions are shown.
   await page.goto(form);
   await address.fill('Gate 4');
   await expect.poll(() => keptDrafts(page)).toHaveLength(1);
@@ -336,7 +337,7 @@ test('U10, S11.3 what comes back into a form, from a draft or from Add New, undo
   await page.getByText('Location “Newer yard” saved').waitFor();
   expect(await now()).toMatchObject({ name: 'Newer yard', address: 'Gate 4' });
 
-  // Back from Add New, with the page's own arrow and with the browser's, the half-filled form is there.
+  // Returning from Add New, by the page's arrow and by the browser's Back, restores the half-filled form.
   const addNew = async () => {
     await page.getByRole('combobox', { name: 'Parent location' }).fill('Depot');
     await page.getByRole('option', { name: 'Add New “Depot”' }).click();
@@ -353,7 +354,7 @@ test('U10, S11.3 what comes back into a form, from a draft or from Add New, undo
   await page.waitForURL(`**${form}`);
   await expect.poll(() => description.inputValue()).toBe('Paved');
   await addNew();
-  // The very same field, so that both are shown whether or not the page has heard of it before it is saved.
+  // The same field, so that both versions are shown whether or not the page has received the change before saving.
   await manager.patch(`/locations/${body.id}`, { name: 'Newest yard', description: 'Gravel' });
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.waitForURL(`**${form}`);
@@ -418,7 +419,7 @@ test('what is sent again because its answer was lost is made once', async () => 
   await page.getByRole('button', { name: 'Create and add another' }).click();
   await page.getByText('Location “Sent twice” created').waitFor();
   await expect.poll(async () => (await manager.get('/locations?name=Sent+twice')).body.count).toBe(1);
-  // Made and answered: the same once more is another one.
+  // Created and answered: the same again is another record.
   await page.getByLabel('Name').fill('Sent twice');
   await page.getByRole('button', { name: 'Create location' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sent twice' }).waitFor();
@@ -450,7 +451,7 @@ test('a session that ends leads to sign-in and from there back, with what was ty
     idle.waitForRequest(next('/contact?')),
   ]);
   await nora.post('/auth/sign-out');
-  // The page may be on its way by itself.
+  // The page may navigate by itself meanwhile.
   const press = page.getByRole('button', { name: 'Create location' }).click();
   await Promise.race([press, sentAway]);
   press.catch(() => undefined);
@@ -458,19 +459,19 @@ test('a session that ends leads to sign-in and from there back, with what was ty
   await nora.post('/auth/sign-in', { email: nora.email, password: goodPassword });
   const [cookie = '', value = ''] = nora.cookie.split('=');
   await page.context().addCookies([{ name: cookie, value, url: nora.url }]);
-  // In a page of its own: the other may still be on its way.
-  const again = await page.context().newPage();
-  await again.goto('/location/new?description=Dark');
-  await again.getByRole('button', { name: 'Restore draft' }).click();
-  await expect.poll(() => again.getByLabel('Name').inputValue()).toBe('Night store');
-  // A password that is wrong ends nothing.
-  await again.goto('/settings');
-  await again.getByRole('button', { name: 'Change email' }).click();
-  await again.getByLabel('New email').fill('nora@night.example');
-  await again.getByLabel('Your password').fill('not this one');
-  await again.getByRole('button', { name: 'Send confirmation link' }).click();
-  await again.getByText('Email or password is wrong.').waitFor();
-  await expect.poll(() => new URL(again.url()).pathname).toBe('/settings');
+  // In another tab, since the first may still be navigating.
+  const other = await page.context().newPage();
+  await other.goto('/location/new?description=Dark');
+  await other.getByRole('button', { name: 'Restore draft' }).click();
+  await expect.poll(() => other.getByLabel('Name').inputValue()).toBe('Night store');
+  // A wrong password does not end the session.
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Change email' }).click();
+  await other.getByLabel('New email').fill('nora@night.example');
+  await other.getByLabel('Your password').fill('not this one');
+  await other.getByRole('button', { name: 'Send confirmation link' }).click();
+  await other.getByText('Email or password is wrong.').waitFor();
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/settings');
 });
 
 test('S10.3, S45 a full screen tells what is not there from what could not be loaded', async () => {
@@ -482,7 +483,7 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
     await page.goto(`/screen/location/${body.id}/${key}`);
     await page.getByRole('heading', { name: "Uh-oh… can't find that location" }).waitFor();
   }
-  // A stream that opens looks at everything anew, and would take the button away under the finger.
+  // A stream that opens refetches everything, and would remove the button before the press.
   await page.route('**/api/events*', (route) => route.abort());
   await page.route(`**/api/locations/${body.id}`, fails);
   await page.goto(`/screen/location/${body.id}/history`);
@@ -497,7 +498,7 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
   await page.unroute('**/api/locations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No results.').waitFor();
-  // What was read here would open again from its copy: this one never was.
+  // A page that was read would open from its copy, so this one was never read.
   const unread = (await manager.post('/locations', { name: 'Never read' })).body;
   await page.route(`**/api/locations/${unread.id}`, (route) => route.abort());
   await page.goto(`/screen/location/${unread.id}/history`);
@@ -505,7 +506,7 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
   page.on('load', () => loads++);
   page.on('requestfinished', (request) => void (request.url().endsWith('/healthz') && looks++));
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
-  // The server is there all the while: to load the page again and again would help nobody.
+  // The server is reachable all along: reloading again and again would not help.
   await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(3);
   expect(loads).toBe(0);
   await page.unroute(`**/api/locations/${unread.id}`);
@@ -514,7 +515,7 @@ test('S10.3, S45 a full screen tells what is not there from what could not be lo
 });
 
 test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long texts and what is not there', async () => {
-  // Another one at a second try.
+  // A retry needs another name.
   const name = `With a past that is longer than its page has room for ${Date.now()}`;
   const { body } = await manager.post('/locations', { name });
   for (let at = 1; at <= 20; at++) await manager.patch(`/locations/${body.id}`, { description: `Look ${at}` });
@@ -525,7 +526,7 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
   await page.goto(`/location/${body.id}?view=tableView#history`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history');
 
-  // From the top, where no anchor holds the page.
+  // From the top, where no anchor holds the scroll position.
   await page.goto('/location?view=tableView');
   await page.getByRole('link', { name }).click();
   const cut = 'With a past that is longer than it…';
@@ -559,7 +560,7 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
   await page.getByRole('listitem').filter({ hasText: 'created' }).waitFor();
   await page.getByRole('searchbox', { name: 'Search history' }).fill('zzz');
   await page.getByText('No search results for audit logs').waitFor();
-  // What is made is in the history already; nothing is there where it was made before there was one.
+  // A new record already has a history entry; an empty history only exists for older records.
   await page.route('**/api/core/audit-logs?*', (route) =>
     route.fulfill({ json: { count: 0, next: null, previous: null, page: 1, page_size: 20, results: [] } }),
   );
@@ -591,10 +592,10 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Search or go to…' });
   await box.waitFor();
-  // A clock that stands still types faster than anybody.
+  // With a paused clock the typing is faster than any person's.
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('bearing');
-  // What the list has read is found before anybody is asked.
+  // Rows of a loaded list are found before the server is asked.
   await page.getByRole('option', { name: /^Bearing store/ }).waitFor();
   await page.clock.runFor(299);
   expect(asked).toEqual([]);
@@ -606,12 +607,12 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await page.getByRole('option', { name: /^Bearing desk/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Bearing desk' }).waitFor();
-  // What has a number says it: names are given twice.
+  // A number is shown, because names are not unique.
   await manager.post('/parts', { name: 'Seal ring', number: 'SR-47' });
   await page.keyboard.press('Control+k');
   await box.fill('seal ring');
   await page.getByRole('option', { name: 'Seal ring Part · SR-47' }).waitFor();
-  // A whole sentence, by keyboard only; what was open comes first where nothing is typed, with what can be done here.
+  // A whole sentence by keyboard; without text, recent records and actions of the open page come first.
   await manager.post('/assets', { name: 'Depalletiser' });
   await box.fill('');
   await page.getByRole('option', { name: 'Edit Bearing desk' }).waitFor();
@@ -622,7 +623,7 @@ test('S43.1, S43.2 the palette finds, opens and creates by keyboard, and asks th
   await expect.poll(() => page.getByRole('combobox', { name: 'Asset' }).inputValue()).toBe('Depalletiser');
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: /^Bearing desk/ }).waitFor();
-  // What cannot be asked for is not taken for missing.
+  // A failed search is not shown as no results.
   await page.route('**/minimal?*', (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }));
   await box.fill('nowhere to be found');
   await page.getByText('The server could not be searched. Only what was opened here is listed.').waitFor();
@@ -664,15 +665,15 @@ test('a change by somebody else appears without reloading, also when the stream 
     times: 1,
   });
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/events?') && answer.ok());
-  // Once it listens, what it may have missed is looked at again; what changes after that comes through the stream.
-  const again = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
+  // Once it listens, it refetches what it may have missed; later changes come through the stream.
+  const refetched = listening.then(() => page.waitForResponse((answer) => answer.url().endsWith(body.id)));
   await page.goto(`/location/${body.id}?view=tableView`);
   await page.getByRole('heading', { level: 1, name: 'Live one' }).waitFor();
-  await again;
+  await refetched;
   await manager.patch(`/locations/${body.id}`, { name: 'Live two' });
   await page.getByRole('heading', { level: 1, name: 'Live two' }).waitFor();
 
-  // What comes in takes nothing from who is typing: a comment on the page, a form, a search in the list.
+  // Live changes do not disturb typing: in a comment, a form, or the search of a list.
   const order = (await manager.post('/work-orders', { name: 'Grease bearing' })).body;
   await page.goto(`/work-order/${order.id}`);
   const comment = page.getByRole('textbox', { name: 'Comment' });

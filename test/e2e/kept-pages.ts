@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** Emptied tabs that wait for the next test, by the device they are for. */
+/** Cleared tabs for the next test, by device. */
 const waiting = new WeakMap<Browser, Map<string, Page[]>>();
 const devices = new WeakMap<BrowserContext, Kept>();
 
@@ -12,11 +12,11 @@ interface Kept {
   devtools: () => Promise<CDPSession>;
 }
 
-/** A tab that a test before left for this device. A new one costs as much as the page in it. */
+/** A tab that an earlier test left for this device. A new one costs as much as the page in it. */
 export const takePage = (browser: Browser, device: string): Page | undefined =>
   waiting.get(browser)?.get(device)?.pop();
 
-/** What a test does to a tab that nobody can take back: it is closed with the test, not kept. */
+/** Methods whose effect on a tab cannot be undone: such a tab is closed after the test. */
 const lasting = {
   page: ['addInitScript', 'emulateMedia', 'exposeFunction'],
   context: ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'setExtraHTTPHeaders'],
@@ -42,19 +42,19 @@ export function keepable(browser: Browser, page: Page, device: string, origin: s
   spoiling(page.clock, lasting.clock);
 }
 
-/** Empties the tab for the next test. False where it cannot be, and has to be closed. */
+/** Clears the tab for the next test. Returns false if it has to be closed. */
 export async function leavePage(context: BrowserContext): Promise<boolean> {
-  const kept = devices.get(context);
+  const entry = devices.get(context);
   const [page, ...others] = context.pages();
-  if (!kept || !page || others.length > 0) return false;
+  if (!entry || !page || others.length > 0) return false;
   try {
-    await empty(page, kept);
+    await empty(page, entry);
   } catch {
     return false;
   }
-  const tabs = waiting.get(kept.browser) ?? new Map<string, Page[]>();
-  waiting.set(kept.browser, tabs);
-  tabs.set(kept.device, [...(tabs.get(kept.device) ?? []), page]);
+  const tabs = waiting.get(entry.browser) ?? new Map<string, Page[]>();
+  waiting.set(entry.browser, tabs);
+  tabs.set(entry.device, [...(tabs.get(entry.device) ?? []), page]);
   return true;
 }
 

@@ -90,20 +90,20 @@ test('a saved view keeps to Panel or Table as the person has it, and a board sta
   await page.waitForURL(/saved=/);
   await expect.poll(() => page.url()).toContain('view=listView');
   expect(page.url()).toContain('name__icontains=a');
-  // Another layout alone is no change to the view.
+  // A different layout alone does not modify the view.
   await page.getByRole('button', { name: 'View Open pumps', exact: true }).waitFor();
   await open('By priority');
   await expect.poll(() => page.url()).toContain('view=boardView');
-  // From a board back to what was saved as rows.
+  // From a board back to a view that was saved as rows.
   await open('Open pumps');
   await expect.poll(() => page.url()).toContain('name__icontains=a');
   await expect.poll(() => page.url()).not.toContain('boardView');
-  // Built-in views say nothing of a layout: it stays as it is.
+  // Built-in views name no layout: the current one stays.
   await page.goto('/work-order/todo?view=boardView');
   await open('Overdue');
   await page.waitForURL(/due_date__lt/);
   await expect.poll(() => page.url()).toContain('view=boardView');
-  // A link to a view opens as the person has it.
+  // A link to a view opens in the person's layout.
   await page.goto(`/work-order?saved=${rows.id}`);
   await expect.poll(() => page.url()).toMatch(/view=(table|list)View/);
 });
@@ -118,7 +118,7 @@ test('S5 Panel View opens its first record, J and K go on from there, and Back l
   await page.getByRole('heading', { level: 1, name: 'Pump B' }).waitFor();
   await page.keyboard.press('k');
   await page.getByRole('heading', { level: 1, name: 'Pump A' }).waitFor();
-  // A search that finds something else opens that.
+  // A search with another result opens that.
   await page.goto('/asset?view=listView&q=pump+c');
   await page.waitForURL(`**/asset/${pumps[2]!.id}?*`);
   await page.goBack();
@@ -166,7 +166,7 @@ test('S45.2 a page that breaks keeps its frame, says so in plain words, and goes
   let broken = true;
   await page.route(`**/api/assets/${pumps[0]!.id}`, async (route) => {
     const answer = await route.fetch();
-    // What no page expects: it fails while it is drawn.
+    // Data that no page expects, so that rendering fails.
     const row = { ...(await answer.json()), ...(broken && { vendors: 7, files: 7, name: { is: 'no text' } }) };
     await route.fulfill({ response: answer, json: row });
   });
@@ -184,7 +184,7 @@ test('S45.2 a page that breaks keeps its frame, says so in plain words, and goes
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Pump A' }).waitFor();
   }
-  // Beside a list it takes nothing with it.
+  // Beside a list it does not break the list.
   broken = true;
   await page.setViewportSize({ width: 1440, height: 844 });
   await page.goto(`/asset/${pumps[0]!.id}?view=listView`);

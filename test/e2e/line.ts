@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 
 /**
- * The line between a browser and a server, which can be cut. Told to be offline alone, a browser is online for a moment
- * whenever its worker starts anew, and a busy one sends what waits.
+ * A connection between a browser and a server that can be cut. A browser that is only set offline is online for a
+ * moment whenever its worker restarts, and a busy one then sends its queue.
  */
 export class Line {
   readonly #ends = new Set<Socket>();
@@ -37,7 +37,7 @@ export class Line {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The browser knows of it, as one on a phone does. */
+  /** Cuts the connection and tells the browser, as on a phone. */
   async cut(page: Page): Promise<void> {
     this.#isCut = true;
     await page.context().setOffline(true);

@@ -53,7 +53,7 @@ test('S4.2, S4.4 typing fast asks once; nonsense finds nothing', async () => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/locations' && searchParams.has('q')) asked.push(searchParams.get('q')!);
   });
-  // A clock that stands still types faster than anybody.
+  // With a paused clock the typing is faster than any person's.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('searchbox', { name: 'Search locations' }).pressSequentially('bay 07');
   await page.clock.runFor(299);
@@ -95,14 +95,14 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
   await page.getByRole('button', { name: 'More for this list' }).tap();
   await page.getByRole('menuitem', { name: 'Sort by Name' }).tap();
   await page.waitForURL(/ordering=name/);
-  // Beside the name, on what is said below it.
+  // Beside the name, on the facts below it.
   await page
     .getByRole('row')
     .filter({ hasText: 'Bay 03' })
     .tap({ position: { x: 200, y: 48 } });
   await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
 
-  // A finger finds everything in the frame and above the rows, and reading one record loads no others.
+  // Touch targets in the frame and above the rows are large enough, and opening one record loads no others.
   const lists: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/locations?') && lists.push(request.url())));
   const { body } = await manager.get('/locations?name=Bay+59');
@@ -127,7 +127,7 @@ test('S4, S5.3 on a phone a row is a card that opens wherever it is pressed', as
           .map(([text]) => text),
       );
     await expect.poll(small).toEqual([]);
-    // It has two lines where a finger cannot ask for the rest.
+    // It has two lines, since touch has no hover for the rest.
     const name = page.getByRole('link', { name: long });
     await expect
       .poll(() =>
@@ -153,13 +153,13 @@ test('S4, S5.3 on a phone the rows scroll with the page, and Back finds the plac
   await page.goBack();
   await row.waitFor();
   await expect.poll(top).toBeGreaterThan(2_000);
-  // To its end: the last row, and the way to more below it.
+  // To the end: the last row, and View More below it.
   await page.getByRole('button', { name: 'View More' }).click();
   await page.getByText('Showing 60 of 60').waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('link', { name: 'Hall', exact: true }).waitFor();
 
-  // S1: what has no place in the bar at the foot is behind its last button.
+  // S1: what is not in the bottom bar is behind its last button.
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect
     .poll(() => bar.locator('a, button').allTextContents())
@@ -184,7 +184,7 @@ test('S1, S4 of two presses before one paint the last one leads', async () => {
       (two as HTMLElement).click();
     }, one);
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
-    // What waited for the paint has had its turn.
+    // What waited for the paint has run.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
     expect(new URL(page.url()).pathname).toBe('/contact');
     expect(page.url()).not.toContain('ordering');
@@ -197,7 +197,7 @@ test('S45.2 a page that was open while the server got another version begins ane
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/location?view=tableView');
   let asked = 0;
-  // What the page asks for has another name by now; the page that comes next knows it.
+  // The chunk that the page asks for was renamed by an update; the reloaded page knows the new name.
   await page.route(/\/assets\/DetailScreen-.*\.js/, (route) =>
     asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -216,7 +216,7 @@ test('S5.1, S5.3, S8.3 Panel View is remembered, in the address and by the brows
   await page.getByRole('link', { name: /Bay 03/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
   await expect.poll(() => page.url()).toContain('view=listView');
-  // On a phone the record lies over the list, each as wide as the screen.
+  // On a phone the record covers the list, each at full width.
   const list = page.getByRole('navigation', { name: 'Locations' });
   const heading = page.getByRole('heading', { level: 1, name: 'Bay 03' });
   await list.waitFor();
@@ -253,7 +253,7 @@ test('S7.1, S7.2, S7.5 empty lists say so in the address, and Back leaves', asyn
   await page.getByRole('button', { name: 'Remove filter Name · is · nowhere' }).last().click();
   await page.getByText('Showing 50 of 59').waitFor();
   expect(page.url()).not.toMatch(/no-location|name=/);
-  // The search is one of the reasons, and goes with the rest.
+  // The search is one of the reasons, and is cleared with the filters.
   await page.goto('/location?view=tableView&name__icontains=bay&q=zzzz');
   await page.getByText('Search · “zzzz” 59 without it').waitFor();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
@@ -273,13 +273,13 @@ test('filters are built from the fields, stand in the address in the API’s wor
   await page.getByRole('button', { name: 'Sort by Name' }).click();
   await page.getByRole('button', { name: 'Sort by Parent location' }).click({ modifiers: ['Shift'] });
   await page.waitForURL(/ordering=-name,parent/);
-  // Turned where it stands, and the others stay where they are.
+  // Its direction changes in place, and the other columns keep theirs.
   await page.getByRole('button', { name: 'Sort by Parent location' }).click({ modifiers: ['Shift'] });
   await page.waitForURL(/ordering=-name,-parent/);
   await page.goto('/location?view=tableView&name__icontains=bay+1&ordering=name,parent');
   await page.getByRole('button', { name: 'Sort by Name' }).click({ modifiers: ['Shift'] });
   await page.waitForURL(/ordering=-name,parent/);
-  // A chip opens with what it says, and takes what it is changed to.
+  // A chip opens with its filter, and takes the change.
   await page.getByRole('button', { name: 'Name · contains · bay 1', exact: true }).click();
   await expect.poll(() => page.getByLabel('Value').inputValue()).toBe('bay 1');
   await page.getByLabel('Value').fill('bay 2');
@@ -296,7 +296,7 @@ test('filters are built from the fields, stand in the address in the API’s wor
     await value.fill(name);
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   }
-  // Leaving the field closes its list, which lies over the button.
+  // Leaving the field closes its list, which covers the button.
   await value.press('Tab');
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.waitForURL(/parent__in=[\w-]{36},[\w-]{36}/);
@@ -352,7 +352,7 @@ test('S7.6, S8.1, S8.2, S8.4, S45.3 a crumb on details alone; a view chosen ther
   await asking.page.goto('/asset?view=tableView');
   await asking.page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
   await expect.poll(() => asking.page.getByRole('link', { name: /^New asset/ }).count()).toBe(0);
-  // S45.3: who else can, wherever one may not.
+  // S45.3: who else can do it, wherever the person may not.
   for (const path of ['/contact', `/location/${(await manager.get('/locations?name=Hall')).body.results[0].id}`]) {
     await asking.page.goto(path);
     await asking.page.getByRole('heading', { name: 'Your role does not allow this' }).waitFor();
@@ -362,7 +362,7 @@ test('S7.6, S8.1, S8.2, S8.4, S45.3 a crumb on details alone; a view chosen ther
 
 test('rows are deleted together and brought back by Undo; one that somebody changed meanwhile is not deleted unseen', async () => {
   const { page } = await atScreen(browser, manager, desk);
-  // So that this list stays behind what somebody else does.
+  // Keeps this list behind another person's change.
   await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/location?view=tableView&name__icontains=bay+5');
   await page.getByText('Showing 10 of 10').waitFor();
@@ -385,7 +385,7 @@ test('rows are deleted together and brought back by Undo; one that somebody chan
   await page.getByText('Showing 8 of 8').waitFor();
   for (const name of ['Bay 53', 'Bay 54']) await manager.post('/locations', { name });
 
-  // What a page deleted comes back by a key; what cannot come back is told.
+  // A deletion is undone by a key; one that cannot be undone says why.
   const { body: gone } = await manager.post('/locations', { name: 'Shed' });
   const remove = async () => {
     await page.goto(`/location/${gone.id}?view=tableView`);

@@ -14,7 +14,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   [world, browser] = await Promise.all([World.open(), launch()]);
 });
-/** Each test has a plant of its own: they move things about. */
+/** Each test has its own plant, because they move locations. */
 beforeEach(async () => {
   plant = await world.organization('Plant');
   manager = await plant.person('manager');
@@ -40,13 +40,13 @@ const pathOf = async (name: string): Promise<string[]> => (await manager.get(`/l
 async function becomes(name: string, path: string[]): Promise<void> {
   await expect.poll(() => pathOf(name)).toEqual(path);
 }
-/** What the row says of itself: its name, and how much is inside. */
+/** The text of the focused row: its name, and its number of descendants. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 async function focusIs(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toMatch(new RegExp(`^${name}( |$)`));
 }
 
-/** The tree with everything open down to the packer. */
+/** The tree, expanded down to the packer. */
 async function openTree(page: Page): Promise<void> {
   await page.goto('/location?view=treeView');
   for (const name of ['Harrow Vale', 'Hall 2', 'Line 3']) {
@@ -127,7 +127,7 @@ test('S22.4 a row is moved by its menu, and Undo puts it back', async () => {
   const dialog = page.getByRole('dialog', { name: 'Move “Line 3”' });
   await dialog.getByRole('treeitem', { name: 'Hall 1' }).waitFor();
   await page.locator('[role="menu"]').waitFor({ state: 'detached' });
-  // Neither itself nor what lies below it is offered.
+  // Neither itself nor its descendants are offered.
   await expect.poll(() => dialog.getByRole('treeitem', { name: /^(Line 3|Packer)/ }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('treeitem', { name: 'Hall 1' }).click();
@@ -146,7 +146,7 @@ test('S22.4 a row is moved by dragging it onto another, and to the top', async (
   await row(page, 'Line 3').dragTo(row(page, 'Yard'));
   await becomes('Packer', ['Yard', 'Line 3', 'Packer']);
   await expect.poll(() => row(page, 'Line 3').getAttribute('aria-level')).toBe('2');
-  // Onto what lies below it: nothing happens.
+  // Onto a descendant: nothing happens.
   await row(page, 'Line 3').dragTo(row(page, 'Packer'));
   const from = (await row(page, 'Line 3').boundingBox())!;
   await page.mouse.move(from.x + 200, from.y + 10);
@@ -251,7 +251,7 @@ test('S10.1 a location’s page shows where it lies and what is inside, and the 
   await page.waitForURL(`**/screen/location/${ids['Hall 2']}/child-parent`);
   await page.reload();
   await page.getByText('Showing 1 of 1').waitFor();
-  // Nothing can be done here with rows that are chosen.
+  // There are no actions on selected rows here.
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   const part_stocks = [
     { location: ids['Hall 2'], quantity: 3 },
@@ -260,7 +260,7 @@ test('S10.1 a location’s page shows where it lies and what is inside, and the 
   await manager.post('/parts', { name: 'Drive belt', part_stocks });
   await page.goto(`/screen/location/${ids['Hall 2']}/part_stocks__location`);
   await page.getByRole('heading', { level: 1, name: 'Parts · Hall 2' }).waitFor();
-  // What lies there, and not what there is of it everywhere.
+  // The stock at this place, not in total.
   const belt = page.getByRole('row', { name: /Drive belt/ });
   await expect.poll(() => belt.getByRole('cell', { name: '3', exact: true }).count()).toBe(2);
   expect(await belt.getByRole('cell', { name: '43', exact: true }).count()).toBe(0);
@@ -290,11 +290,11 @@ test('a level of many is fetched as it comes into view', async () => {
   const { page } = await atScreen(browser, many, desk);
   await page.goto('/location?view=treeView');
   await row(page, 'Bay 000').focus();
-  // Far fewer are drawn than there are.
+  // Far fewer rows are rendered than exist.
   await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(60);
   await page.keyboard.press('End');
   await row(page, 'Bay 199').waitFor();
-  // The next page comes when the end of this one is seen, and the end is then further on.
+  // The next page loads when the end of this one is in view, and the end moves on.
   await expect
     .poll(() => page.keyboard.press('End').then(() => focused(page)), { timeout: 15_000 })
     .toMatch(/^Bay 229/);

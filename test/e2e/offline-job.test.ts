@@ -45,7 +45,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Work', exact: true 
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const openOutbox = (page: Page) => page.getByRole('button', { name: /Show the outbox$/ }).click();
 
-/** On the page of a job, with a worker that has the program, and a copy of what was read. */
+/** On the page of a job, with a service worker that has the program, and a copy of the data. */
 async function open(page: Page, { id, name }: Body): Promise<void> {
   await page.goto(`/work-order/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -103,7 +103,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   const shown = Date.now();
   await page.getByRole('link', { name: `Timer running on ${order.code} Far pump` }).waitFor();
 
-  // S16.5 done is refused here, as it would be there, by what is answered here.
+  // S16.5 Done is refused here, as on the server, because of missing answers.
   await bar(page).getByRole('button', { name: 'Done' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   const missing = refusal.getByRole('link');
@@ -130,7 +130,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await refusal.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByText('Failed to save procedure').count()).toBe(0);
 
-  // A part that was never looked for here; the server finds its only place.
+  // A part that was never searched here; the server finds its only location.
   const parts = page.locator('#parts-editor');
   await parts.getByRole('combobox', { name: 'Part' }).fill('fuse');
   await page.getByRole('option', { name: 'Fuse 16 A' }).click();
@@ -196,7 +196,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   expect((await manager.get(`/work-orders/${order.id}/comments`)).body.results).toMatchObject([
     { text: 'No light in there', files: [{ name: 'dark.png' }] },
   ]);
-  // Told later than a minute after it, with when it was pressed.
+  // Sent more than a minute later, so the entry names the time of the press.
   const late = (what: string) =>
     expect.stringMatching(new RegExp(`^${what}(, pressed on [-\\d]+ [:\\d]+ and told later)?$`));
   expect(await historyOf(order)).toEqual([
@@ -206,7 +206,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     'Answered “Pressure”: 4.5 bar',
     'Answered “Guard on”: Checked',
     'Answered “Plate”: plate.png',
-    // Told later than ten seconds after it, with when it was given.
+    // Sent more than ten seconds later, so the entry names the time of the signature.
     expect.stringMatching(/^Signed “Done by”( on [-\d]+ [:\d]+, and told later)?$/),
     'Changed parts',
     'Added 30m for Ted Far',
@@ -214,19 +214,19 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     expect.stringMatching(/^Added \d+m for Ted Far$/),
     late('Changed status and on hold because of'),
     late('Started the timer'),
-    // The second stretch lies within the minute that the first began.
+    // The second stretch is within the minute in which the first began.
     late('Changed status, done because, completed, completed by and parts'),
   ]);
   expect(Date.parse(done.at)).toBeGreaterThanOrEqual(finishing);
   expect(Date.parse(done.at)).toBeLessThanOrEqual(finished);
-  // The other one ended when this one was begun, not when the server heard of it.
+  // The other timer ended when this one started, not when the server received it.
   const { total_time_minutes } = (await now(running)).time_cost_summary;
   const minutesTo = (at: number) => Math.ceil((at - Date.parse(begun)) / 60_000);
   expect(total_time_minutes).toBeGreaterThanOrEqual(minutesTo(pressed));
   expect(total_time_minutes).toBeLessThanOrEqual(minutesTo(shown));
 });
 
-/** What this device has taken along, as the outbox says it. */
+/** Waits until the outbox says how much this device has prefetched. */
 const isTaken = async (page: Page, text: string) => {
   await openOutbox(page);
   await outbox(page).getByText(text).waitFor();
@@ -259,7 +259,7 @@ test('S44, U36 one’s own work opens without a connection though it was never o
       images: [picture.id],
       files: [picture.id],
       due_date: new Date(Date.now() + 3_600_000).toISOString(),
-      // The next of it is there as planned, and one's own, too.
+      // Its next occurrence is planned, and also assigned to this person.
       recurrence: { frequency: 1, unit: 'monthly', is_active: true },
     }),
     await make('/work-orders', { name: 'Handed over', assigned_to: { users: [ted.id] } }),
@@ -271,7 +271,7 @@ test('S44, U36 one’s own work opens without a connection though it was never o
   await page.getByText('Deep job').first().waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await isTaken(page, '3 jobs available offline');
-  // What is there is not asked for again.
+  // Prefetched data is not requested again.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
@@ -405,7 +405,7 @@ test('S16.2, S44 what is said later stands, also when the clock of the device wa
   await open(page, order);
   await line.cut(page);
   const remarks = step(page, 'Remarks').getByRole('textbox');
-  // Ten minutes fast; then right, and some time before there is a connection again.
+  // The clock is ten minutes fast; then corrected, some time before the connection returns.
   for (const [at, text, waiting] of [
     [600_000, 'One', 1],
     [-60_000, 'Two', 2],

@@ -37,19 +37,19 @@ test('S44.1 a page never visited says so offline; Try Again reloads, and brings 
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
   expect(await violations(page)).toEqual([]);
-  const again = page.getByRole('button', { name: 'Try Again' });
-  await Promise.all([page.waitForEvent('load'), again.click()]);
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await Promise.all([page.waitForEvent('load'), retry.click()]);
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
-  // With a connection it comes when it is pressed. The page does not go on by itself before that: it is told of no line,
-  // and finds none.
+  // With a connection it loads on a press. Until then the page does not reload by itself, because it neither gets the
+  // `online` event nor reaches the server.
   await page.route('**/healthz', (route) => route.abort());
   await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await line.mend(page);
-  await again.click();
+  await retry.click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-/** Whether this device keeps what it read of a thing. */
+/** Whether this device has a copy of a record. */
 const isKept = (page: Page, id: string) =>
   page.evaluate(async (part) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('seen '));
@@ -61,7 +61,7 @@ test('S44, S4 what was opened here opens again without a connection, says so, an
   const works = await world.organization('Works');
   const make = async (name: string) => (await works.admin.post('/work-orders', { name })).body;
   const seen = await make('Pump 3 leaks');
-  // Neighbours of what is opened are read with it; this one is none.
+  // Opening a record prefetches its neighbours; this one is not a neighbour.
   const unseen = (await works.admin.post('/locations', { name: 'Never opened' })).body;
   const { page, complaints } = await atScreen(
     browser,
@@ -94,7 +94,7 @@ test('S44, S4 what was opened here opens again without a connection, says so, an
   await line.mend(page);
   await page.getByRole('heading', { level: 1, name: 'Never opened' }).waitFor();
 
-  // What is read again is what is there now, without anybody pressing anything.
+  // The current data is refetched without a press.
   await page.goto(`/work-order/${seen.id}`);
   await heading.waitFor();
   await line.cut(page);
@@ -105,7 +105,7 @@ test('S44, S4 what was opened here opens again without a connection, says so, an
   await page.getByRole('heading', { level: 1, name: 'Pump 3 leaks badly' }).waitFor();
   await notice.waitFor({ state: 'detached' });
 
-  // Another one in the same browser, also where nobody signed out, finds nothing of it.
+  // Another person in the same browser finds none of it, even without a sign-out.
   const [name = '', value = ''] = plant.admin.cookie.split('=');
   await page.context().addCookies([{ name, value, url: plant.admin.url }]);
   await page.goto('/location');
@@ -117,7 +117,7 @@ test('S44, S4 what was opened here opens again without a connection, says so, an
   await page.getByRole('heading', { name: "Whoops! You're offline" }).waitFor();
   await line.mend(page);
 
-  // Whoever comes to sign in leaves nothing of whoever was here, and without a connection there is nobody.
+  // Opening the sign-in page deletes the copies of the last person, and without a connection nobody is signed in.
   await page.goto('/login');
   await expect.poll(() => isKept(page, 'me')).toBe(false);
   await line.cut(page);
@@ -173,7 +173,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   expect((await ada.get('/users/me')).status).toBe(200);
 
-  // Whatever is opened with a connection, the first that the server hears is that she has left.
+  // Whatever is opened with a connection, the server first receives her sign-out.
   await beside.close();
   await page.goto('about:blank');
   await line.mend(page);
@@ -186,7 +186,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(asked[0]).toBe('POST /api/auth/sign-out');
   expect((await ada.get('/users/me')).status).toBe(401);
-  // Once: the next one who signs in here stays.
+  // Only once: the next person who signs in stays signed in.
   const [name = '', value = ''] = plant.admin.cookie.split('=');
   await context.addCookies([{ name, value, url: plant.admin.url }]);
   await page.goto('/location');
@@ -200,14 +200,14 @@ test('S45.2 a menu that cannot be loaded says so and takes nothing with it', asy
   await page.getByText('No locations yet').waitFor();
   const account = page.getByRole('button', { name: /^Account of/ });
   await account.click();
-  const told = page.getByText('Something went wrong. Try again.');
-  await expect.poll(() => account.click().then(() => told.count())).toBeGreaterThan(0);
-  // So do what lies over every page, however it is asked for, and as often as it is.
+  const errorMessage = page.getByText('Something went wrong. Try again.');
+  await expect.poll(() => account.click().then(() => errorMessage.count())).toBeGreaterThan(0);
+  // So do the overlays of every page, however and however often they are opened.
   await page.route(/\/assets\/(Palette|DialogBox)-.*\.js/, (route) => route.abort());
   for (const key of ['Control+k', '?', '?']) {
-    const before = await told.count();
+    const before = await errorMessage.count();
     await page.keyboard.press(key);
-    await expect.poll(() => told.count()).toBeGreaterThan(before);
+    await expect.poll(() => errorMessage.count()).toBeGreaterThan(before);
   }
   await page.unroute(/\/assets\/(Palette|DialogBox)-.*\.js/);
   await page.keyboard.press('?');
@@ -231,7 +231,7 @@ test('S1 a new version is offered, and taken when somebody presses', async () =>
   await workerReady(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
-  // The page looks after its worker when it is at rest: another that comes before that would be taken back.
+  // An idle page registers its own worker, which would replace one that is registered before that.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/worker-/.test(name)),
   );

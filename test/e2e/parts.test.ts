@@ -131,7 +131,7 @@ test('S27.2 receive, transfer, issue and adjust: the server’s words at the fie
   await dialog.getByRole('button', { name: 'Receive 5' }).click();
   await toast(page, 'Received 5 at Main store');
   await expect.poll(() => at(bearing, main)).toMatchObject({ quantity: 14 });
-  // The average has moved: that is not taken back by one movement.
+  // The average cost has moved, so a single movement cannot be undone.
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
@@ -197,7 +197,7 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByText('0 of 2 parts counted').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  // What a number merely begins with is offered, and not opened: a scan is exact.
+  // A number that only starts with the code is offered but not opened: a scan is exact.
   await page.keyboard.type('brg-62');
   await page.keyboard.press('Enter');
   await page.getByText('No part is “brg-62”.').waitFor();
@@ -215,7 +215,7 @@ test('S27 a store is counted on a phone: scanned, typed, next; without a connect
   await page.getByText('as expected').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
 
-  // Who looks through the camera looks for the next part with it, too.
+  // With the camera in use, the next part is scanned, too.
   await page.getByRole('button', { name: 'Scan' }).click();
   await page.getByText('The camera cannot be used here.', { exact: false }).waitFor();
   await page.context().setOffline(true);
@@ -278,7 +278,7 @@ test('a category is picked from those in use, added where it is new, and renamed
   const input = page.getByRole('combobox', { name: 'Category' });
   await input.click();
   await option('Seals').waitFor();
-  // What was meant comes first, before what only contains it.
+  // An exact match comes before names that only contain the text.
   await input.fill('bearings');
   await highlighted('Bearings');
   expect(await option('Add “bearings”').count()).toBe(0);

@@ -32,11 +32,11 @@ test.each([
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('Email is required').waitFor();
   await dialog.getByRole('textbox', { name: 'Email' }).and(page.locator(':focus')).waitFor();
-  // The browser itself notes every answer that is not a yes.
+  // The browser itself logs every failed response.
   complaints.length = 0;
   const email = `new-${options.colorScheme}@people.example`;
   await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
-  // S11.3: a team that is missing is made on the way, and nothing is lost.
+  // S11.3: a missing team is created on the way, and nothing is lost.
   const team = `Crew ${options.colorScheme}`;
   await dialog.getByRole('combobox', { name: 'Teams' }).fill(team);
   await page.getByRole('option', { name: /Add New/ }).click();
@@ -45,7 +45,7 @@ test.each([
   await dialog.getByLabel(`Remove ${team}`).waitFor();
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  // Nothing is called sent where nothing sends.
+  // Nothing is called sent if there is no mail server.
   await page.getByText(`${email} is invited. No mail server is set up: the message is kept`).waitFor();
   const invited = async () =>
     (await plant.admin.get(`/users/invitations?email=${email}`)).body.results.map(({ id }: { id: string }) => id);
@@ -57,7 +57,7 @@ test.each([
   await dialog.getByText('By link').click();
   await dialog.getByLabel('Link works for').selectOption({ label: '24 hours' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  // Chosen as a whole, to be copied.
+  // Selected as a whole, to be copied.
   await dialog.getByLabel('Invitation link').and(page.locator(':focus')).waitFor();
   const url = await dialog.getByLabel('Invitation link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -72,7 +72,7 @@ test.each([
 
 test('S40.2 a role is changed after its effect was shown; who is deactivated is signed out, and their history stays', async () => {
   const somebody = await plant.person('technician', 'Tess Turner');
-  // An installation that nobody set up would lead from sign-in to its setup.
+  // Without this, sign-in would lead to the setup of the installation.
   await world.rows(`insert into installation (set_up_at) values (now()) on conflict do nothing`);
   await somebody.post('/locations', { name: 'Made by Tess' });
   const { page } = await atScreen(browser, plant.admin, desk);
@@ -107,7 +107,7 @@ test('S40.2 a role is changed after its effect was shown; who is deactivated is 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Leave/ }).click();
 
-  // S4–S6: what narrows and orders the lists of people stands in the address, and outlives it.
+  // S4–S6: filters and order of the lists of people are in the address, and survive a reload.
   await page.goto('/teams?tab=users&role=viewer');
   await page.getByText('Role · is · Viewer').waitFor();
   await page.getByText('Showing 1 of 1').waitFor();
@@ -132,7 +132,7 @@ test('S40.2 a role is changed after its effect was shown; who is deactivated is 
   await page.goto('/teams');
   await page.getByRole('switch', { name: 'Tess Turner is active' }).click({ force: true });
   await page.getByText('Tess Turner deactivated and signed out').waitFor();
-  // The page may be on its way there by itself.
+  // The page may navigate there by itself.
   await theirs.page.reload().catch(() => undefined);
   await expect.poll(() => theirs.page.url()).toContain('/login');
   const { body } = await plant.admin.get('/core/audit-logs?entity_type=location');
@@ -143,13 +143,14 @@ test('S40.2 the last admin can be neither deactivated nor removed, and is told w
   const { page } = await atScreen(browser, plant.admin, desk);
   await page.goto('/teams');
   const name = plant.admin.name;
-  const told = 'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
+  const lastAdmin =
+    'The last active admin cannot be demoted, deactivated or deleted. Make someone else an admin first.';
   await page.getByRole('switch', { name: `${name} is active` }).press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await page.getByRole('table').getByText(told).waitFor();
+  await page.getByRole('table').getByText(lastAdmin).waitFor();
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByText(told).waitFor();
+  await page.getByRole('dialog').getByText(lastAdmin).waitFor();
   await expect.poll(async () => (await plant.admin.get('/users/me')).status).toBe(200);
 });
 
@@ -162,9 +163,9 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   const account = alone.getByRole('button', { name: `Account of ${name}` });
   await expect.poll(() => account.locator('[data-initials]').getAttribute('data-initials')).toBe('MD');
   await account.click();
-  const own = alone.getByRole('menuitem').first();
-  await expect.poll(() => own.innerText()).toContain('Maria del Carmen Ruiz of the …');
-  await own.getByText('Maria del Carmen Ruiz of the …').hover();
+  const profile = alone.getByRole('menuitem').first();
+  await expect.poll(() => profile.innerText()).toContain('Maria del Carmen Ruiz of the …');
+  await profile.getByText('Maria del Carmen Ruiz of the …').hover();
   await alone.getByRole('tooltip', { name }).waitFor();
   // With one organisation there is nothing to choose, here or in the menu.
   await alone.getByRole('banner').getByText('A plant with a name that goes…').waitFor();
@@ -180,13 +181,13 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   await expect.poll(() => page.getByRole('menuitem', { name: 'Works' }).getAttribute('aria-current')).toBe('true');
   expect(await violations(page)).toEqual([]);
   const other = page.getByRole('menuitem', { name: long });
-  // By key: what a press opens is not covered by it.
+  // By keyboard: the pointer would cover what a press opens.
   do await page.keyboard.press('ArrowDown');
   while (!(await other.evaluate((item) => item === document.activeElement)));
   await page.getByRole('tooltip', { name: long }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Organisation: ${long}` }).waitFor();
-  // What was there before has its place beside the long name.
+  // The other parts of the bar keep their room beside the long name.
   for (const part of ['Millwright', 'Search or go to…', `Account of ${name}`]) {
     const box = (await page
       .getByRole('banner')
@@ -196,7 +197,7 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
       .boundingBox())!;
     expect([part, box.x >= 0 && box.x + box.width <= 390 && box.width >= 32]).toEqual([part, true]);
   }
-  // What was on its way when the organisation was changed is refused.
+  // Requests that were under way when the organisation changed are refused.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });
 
@@ -269,11 +270,11 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await plant.admin.patch(`/organizations/${plant.id}`, { country: 'DE' });
   await world.rows(`update organization set language = 'de' where id = $1`, [plant.id]);
   await page.goto('/settings');
-  // D37: what the page is read in follows the organisation, unless somebody chose for themselves.
+  // D37: the language of the page is the organisation's, unless the person chose one.
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
   const speaks = page.getByLabel('Language').first();
   const english = page.getByRole('option', { name: 'English', exact: true });
-  // What was just changed beside this page draws it anew, and closes a list that is opened at that very moment.
+  // The change outside this page re-renders it, and closes a list that is opened at that moment.
   await expect
     .poll(async () => {
       if (!(await english.isVisible())) await speaks.click();
@@ -283,7 +284,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await english.click();
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
   await world.rows(`update organization set language = 'en' where id = $1`, [plant.id]);
-  // What may be nothing can be nothing again.
+  // An optional value can be cleared again.
   const country = page.getByRole('combobox', { name: 'Country' });
   await country.click();
   await country.fill('not set');
@@ -316,7 +317,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await page.goto(`/user/${worker.id}`);
   await page.getByText('≈ €12.00').hover();
   await page.getByRole('tooltip', { name: 'Stored as $24.00' }).waitFor();
-  // The language is found, and how amounts and dates are written in it is chosen.
+  // The settings search finds the language, and the format of amounts and dates is chosen.
   await page.goto('/settings');
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('language');
   await page.getByText('Millwright speaks no other language yet.').waitFor();
@@ -325,7 +326,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await formats.fill('deutsch');
   await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
   await page.getByText(/Written like 31\.12\.20\d\d, 14:30 · 1\.234\.567,89\./).waitFor();
-  // S41, D2: the search leads to the password, which is changed by the old one.
+  // S41, D2: the search leads to the password; changing it needs the old one.
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('password');
   await page
     .getByRole('navigation', { name: 'Sections of the settings' })
@@ -384,7 +385,7 @@ test('S41, S1 theme, Field mode and density are this device’s, and stand befor
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
-  // When the page is read and none of the program has run.
+  // When the HTML is parsed and no script has run.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive')
@@ -435,7 +436,7 @@ test('S41.2 a role that is taken off the list may no longer create, from the nex
   await theirs.page.goto('/contact/new');
   await theirs.page.getByText('You are signed in as technician. Admin and manager can do this.').waitFor();
 
-  // Quicker than the server answers, and beside another admin: nothing is lost.
+  // Faster than the server answers, and beside another admin: nothing is lost.
   const restricted = async () => (await plant.admin.get(`/organizations/${plant.id}`)).body.settings.restricted_add;
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -40,7 +40,7 @@ const orderFor = (name: string, more: object = {}) =>
 const orderWithSteps = async (name: string, fields: object[]) =>
   orderFor(name, { procedures: [(await make('/procedures', { name, fields })).id] });
 
-/** What of the page lies beyond the right edge of the screen. */
+/** The elements beyond the right edge of the screen. */
 const beyondEdge = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header a, header button')]
@@ -143,7 +143,7 @@ test('S16.1 each answer is told of at its step, the last aloud; the pad to sign 
   for (const device of [small, phone]) {
     const { page } = await atScreen(browser, technician, device);
     await page.goto(`/work-order/${order.id}`);
-    // As far down as it can be when it is pressed.
+    // Scrolled as far down as possible when it is pressed.
     const sign = card(page, 'Signed').getByRole('button', { name: /^Sign/ });
     await sign.evaluate((button) => {
       const foot = document.querySelector('[data-work-bar]')!.getBoundingClientRect().top;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Whether the device keeps an answer whose key has this in it. */
+/** Whether the device has a copy whose key contains this. */
 const hasCopy = (page: Page, part: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     const names = (await caches.keys()).filter((one) => one.startsWith('seen '));
@@ -95,7 +95,7 @@ test('U6 Set field is used by the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(priority).toBe('critical');
 
-  // U7 So is a cell of choices.
+  // U7 A cell with options works the same.
   await page.goto('/work-order/todo?view=tableView&q=overhaul&columns=name,priority');
   const row = page.getByRole('row', { name: /Overhaul/ });
   await row.getByRole('cell', { name: 'Critical' }).click();
@@ -185,12 +185,12 @@ test('S17, S44 after a reload without a connection work is planned from what thi
   await page.goto(`/work-order/${job.id}`);
   await page.getByRole('heading', { level: 1, name: 'Far pump' }).waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // What is chosen from comes along with one's own work.
+  // Options are prefetched with the person's own work.
   for (const nouns of ['parts', 'assets', 'locations', 'users', 'teams'])
     await expect.poll(() => hasCopy(page, `"options","${nouns}"`)).toBe(true);
   await line.cut(page);
 
-  // The parts of a job: by number, with what is free, at its place with what lies there.
+  // The parts of a job: by number, with the free stock, at a location with its stock.
   await page.reload();
   const parts = page.locator('#parts-editor');
   await parts.getByRole('combobox', { name: 'Part' }).fill('spz');
@@ -236,7 +236,7 @@ for (const [device, size] of [
     await dialog.getByRole('combobox', { name: 'Part' }).click();
     const list = page.getByRole('listbox', { name: 'Part' });
     await list.getByRole('option', { name: /Add New/ }).waitFor();
-    // Every corner of the list is really there, not cut off by the dialog.
+    // Every corner of the list is visible, not clipped by the dialog.
     const hidden = await list.evaluate((box) => {
       const { left, right, top, bottom } = box.getBoundingClientRect();
       const inside = (x: number, y: number) => box.contains(document.elementFromPoint(x, y));

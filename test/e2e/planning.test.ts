@@ -16,7 +16,7 @@ let pump: Body;
 const zone = 'America/Chicago';
 const dayOf = (at: string | number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
-/** Noon in Chicago, so many days from today, in summer and in winter. */
+/** Noon in Chicago, this many days from today, in summer and winter time. */
 const noon = (days: number) => `${dayOf(Date.now() + days * 86_400_000)}T18:00:00.000Z`;
 const today = () => dayOf(Date.now());
 
@@ -31,11 +31,11 @@ const spot = (page: Page, key: string) => page.locator(`[data-spot="${key}"]`);
 const within = (place: Locator, order: Body) => place.locator(`[data-item="${order.id}"]`);
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
-/** What was said last about it, taken back. */
+/** Undoes the latest toast with this text. */
 const undo = (page: Page, text: string | RegExp) =>
   page.locator('[role="status"] > div').filter({ hasText: text }).last().getByRole('button', { name: 'Undo' }).click();
 
-/** As a hand does it: pressed, moved in steps, let go over the middle of the place. */
+/** Like a hand: press, move in steps, release over the middle of the target. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded();
   const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
@@ -82,7 +82,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await within(spot(page, 'open'), seal).getByText('2 days overdue').waitFor();
   expect(await violations(page)).toEqual([]);
 
-  // By hand, at once, and back.
+  // By dragging, at once, and undone.
   await drag(page, item(page, seal), spot(page, 'in_progress'));
   await within(spot(page, 'in_progress'), seal).waitFor();
   await toast(page, `${seal.code} Replace seal is in progress`).waitFor();
@@ -91,7 +91,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await within(spot(page, 'open'), seal).waitFor();
   await expect.poll(async () => (await read(seal)).status).toBe('open');
 
-  // With the keys: to the card, M, the column; the focus goes along.
+  // By keyboard: to the card, M, the column; the focus follows.
   await item(page, belt).getByRole('link').focus();
   await page.keyboard.press('m');
   await page.getByRole('menu').waitFor();
@@ -101,9 +101,9 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Replace seal');
 
-  // On hold asks what it waits for; done asks how it ended.
+  // On hold asks for the reason; done asks how it ended.
   await drag(page, item(page, belt), spot(page, 'on_hold'));
-  // What is asked has the focus, not the cross.
+  // The question has the focus, not the close button.
   await page.getByRole('dialog').getByRole('radio').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
   await page.getByRole('dialog').getByText('Parts', { exact: true }).click();
@@ -120,14 +120,14 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await within(spot(page, 'done'), seal).waitFor();
   await expect.poll(async () => (await read(seal)).done_reason).toBe('skipped');
 
-  // What the server refuses goes back, and says why.
+  // A refused move goes back, and says why.
   const entry = { work_order: belt.id, time_type: 'work', user: manager.id, minutes: 5 };
   expect((await manager.post('/work-orders/time-entries', entry)).status).toBe(201);
   await drag(page, item(page, belt), spot(page, 'planned'));
   await toast(page, /was not changed/).waitFor();
   await within(spot(page, 'on_hold'), belt).waitFor();
 
-  // A long name is cut in the menu of places (S1.3), and whole when the focus is on it.
+  // A long name is truncated in the menu of targets (S1.3), and complete on focus.
   await plant.person('technician', 'Maximiliane Konstanze von Hohenfels');
   await page.goto('/work-order/todo?view=boardView&by=assignee');
   await item(page, belt).getByRole('button', { name: /^Move/ }).click();
@@ -140,7 +140,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await page.getByRole('tooltip', { name: 'Maximiliane Konstanze von Hohenfels' }).waitFor();
   await page.keyboard.press('Escape');
 
-  // By assignee and by priority, as the address says.
+  // By assignee and by priority, from the address.
   await page.getByRole('radio', { name: 'Assignee' }).check({ force: true });
   await page.waitForURL(/by=assignee/);
   await drag(page, within(spot(page, technician.id), belt), spot(page, 'nobody'));
@@ -152,7 +152,7 @@ test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu an
   await drag(page, within(spot(page, 'low'), belt), spot(page, 'high'));
   await expect.poll(async () => (await read(belt)).priority).toBe('high');
 
-  // Somebody else's work comes in by itself; the view is kept; Enter opens.
+  // Another person's work appears live; the view is remembered; Enter opens.
   const fan = await make('Clean fan', { priority: 'high' });
   await within(spot(page, 'high'), fan).waitFor();
   await page.goto('/work-order');
@@ -195,7 +195,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   await within(spot(page, today()), order).waitFor();
   await expect.poll(async () => (await read(order)).due_date).toBe(order.due_date);
 
-  // From the tray onto a day, due by its end; and back.
+  // From the tray onto a day, due by its end; and undone.
   const tray = page.getByRole('complementary', { name: 'Unscheduled' });
   await drag(page, within(tray, loose), spot(page, other));
   await within(spot(page, other), loose).waitFor();
@@ -204,7 +204,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   await within(tray, loose).waitFor();
   await expect.poll(async () => (await read(loose)).due_date).toBeNull();
 
-  // The budget: to tomorrow in two clicks.
+  // The click budget: to tomorrow in two clicks.
   let clicks = 0;
   const click = async (what: Locator) => {
     clicks++;
@@ -215,7 +215,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   await expect.poll(async () => (await read(order)).due_date).toBe(noon(1));
   expect(clicks).toBe(2);
 
-  // Month: what is late in words, what series bring as a ghost, a day that is full opened; and any day by its date.
+  // Month: late jobs in words, recurring ones as ghosts, a full day expanded; and any day by its date.
   await Promise.all(Array.from({ length: 7 }, (_, at) => make(`Round ${at}`, { due_date: noon(-3) })));
   await page.goto(`/work-order/todo?view=calendarView&span=week&day=${dayOf(noon(9))}`);
   await page.locator('[data-ghost]').getByText('Projected').first().waitFor();
@@ -242,7 +242,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   await page.getByRole('button', { name: 'Move it' }).click();
   await round.waitFor({ state: 'detached' });
 
-  // S20.4 the link to one's own work, made and copied in one press.
+  // S20.4 the link to the person's own work, created and copied in one press.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const mine = await make('In my calendar', { due_date: noon(3), assigned_to: { users: [manager.id] } });
   const had = (await manager.get('/calendar-feeds')).body.count;
@@ -250,7 +250,7 @@ test('S20.2 the calendar: one drag or two clicks to another day, from the tray a
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
   await toast(page, /Copied to clipboard/).waitFor();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  // Again it is the same link, and one that no calendar has read yet is left as it is.
+  // A second press gives the same link, and one that no calendar has read yet is unchanged.
   const copied = page.waitForResponse((response) => response.url().includes('/api/calendar-feeds'));
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy iCal link' }).click();
@@ -280,7 +280,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await page.goto(`/work-order/todo?view=calendarView&span=month&day=${from}`);
   await within(spot(page, from), first).waitFor();
 
-  // Two that are moved before the question is there: only the second is asked about, and the first is back.
+  // Two moves before the question appears: only the second is asked about, and the first is reverted.
   const later = begins.getTime() + 3 * 86_400_000;
   const second = await make('Inspect hoist', { start_date: new Date(later).toISOString(), ...rule });
   await within(spot(page, dayOf(later)), second).waitFor();
@@ -300,7 +300,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await page.keyboard.press('Escape');
   await within(spot(page, dayOf(later)), second).waitFor();
 
-  // Escape leaves it where it was; until then it shows where it was let go.
+  // Escape leaves it where it was; until then it is shown at the target.
   await drag(page, item(page, first), spot(page, to));
   await dialog.waitFor();
   await within(spot(page, to), first).waitFor();
@@ -309,7 +309,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await within(spot(page, from), first).waitFor();
   expect((await read(first)).start_date).toBe(begins.toISOString());
 
-  // Nor does it stay where it was let go when the view is left with the question open.
+  // It does not stay there either when the view is left with the question open.
   await item(page, first).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(first.id));
@@ -322,7 +322,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await page.goBack();
   await within(spot(page, from), first).waitFor();
 
-  // One drag, and Enter for this one alone: no click more than for any other job.
+  // One drag, and Enter for this one only: no more clicks than for any other job.
   await drag(page, item(page, first), spot(page, to));
   await dialog.getByRole('button', { name: 'This one' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -332,7 +332,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await within(spot(page, from), first).waitFor();
   await expect.poll(async () => (await read(first)).start_date).toBe(begins.toISOString());
 
-  // With the keys, this and following; Undo puts those that follow back, too.
+  // By keyboard, this and following; Undo restores the following ones, too.
   await item(page, first).getByRole('link').focus();
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: 'Another day…' }).press('Enter');
@@ -344,7 +344,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await expect.poll(async () => (await series()).next.date).toBe(before.next.date);
   expect((await series()).upcoming).toEqual(before.upcoming);
 
-  // To another person on the same day nothing is asked; to another day it is.
+  // Another person on the same day needs no question; another day does.
   await page.goto(`/work-order/todo?view=workloadView&day=${from}`);
   const cell = (who: string, on: string) => spot(page, `${who} ${on}`);
   await drag(page, within(cell(technician.id, from), first), cell(manager.id, from));
@@ -359,11 +359,11 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
 });
 
 test('S20.3 the workload: more than a day holds is said in words; to another person and day by hand and with M', async () => {
-  // Another try has other people.
+  // A retry needs other people.
   const mark = uuid7().slice(-4);
   const weekly = await plant.person('technician', 'Wanda Weekly');
   const helper = await plant.person('technician', `Walt ${mark}`);
-  // A working day of a week to come, whatever today is.
+  // A working day of a coming week, whatever today is.
   const monday = dayOf(noon(7 + ((8 - new Date(noon(7)).getUTCDay()) % 7)));
   const tuesday = dayOf(Date.parse(`${monday}T18:00:00Z`) + 86_400_000);
   const long = await make('Overhaul gearbox', {
@@ -378,7 +378,7 @@ test('S20.3 the workload: more than a day holds is said in words; to another per
   });
   for (const name of ['Look at noise', 'Look at leak'])
     await make(name, { due_date: `${monday}T18:00:00Z`, assigned_to: { users: [weekly.id] } });
-  // High enough for everybody: what is dragged and where to are both to be seen.
+  // High enough for everybody: both the dragged job and its target must be visible.
   const high = { ...desk, viewport: { width: 1440, height: 1800 } };
   const { page, complaints } = await atScreen(browser, manager, { ...high, colorScheme: 'dark' });
   await page.goto(`/work-order/todo?view=workloadView&day=${monday}`);
@@ -406,7 +406,7 @@ test('S20.3 the workload: more than a day holds is said in words; to another per
   await within(cell(helper.id, monday), long).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Overhaul gearbox');
 
-  // What only a team has is the team's, until it is given to somebody; from there it comes back by Undo.
+  // Work with only a team belongs to the team until it is assigned to a person; Undo returns it.
   const electrical = (await plant.admin.post('/teams', { name: `Electrical ${mark}` })).body;
   const fuse = await make('Change fuse', {
     due_date: `${monday}T18:00:00Z`,
@@ -464,7 +464,7 @@ test('S20 on a phone the calendar is an agenda, a job is moved by its menu, and 
   await within(spot(page, dayOf(noon(1))), order).waitFor();
   await expect.poll(async () => (await read(order)).due_date).toBe(noon(1));
 
-  // A finger that rests picks up; one that moves on scrolls.
+  // A finger that rests picks up; one that moves scrolls.
   const valve = await make('Order gasket', { status: 'planned' });
   await page.goto('/work-order/todo?view=boardView&q=gasket');
   await within(spot(page, 'planned'), valve).waitFor();

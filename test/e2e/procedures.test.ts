@@ -21,7 +21,7 @@ const read = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-or
 const stepOf = async (order: Body, label: string): Promise<Body> =>
   (await read(order)).procedures[0].steps.find((step: Body) => step.label === label);
 const answerOf = async (order: Body, label: string): Promise<unknown> => (await stepOf(order, label)).answer;
-/** Work with one procedure of these fields. */
+/** A work order with one procedure of these fields. */
 const orderWith = async (name: string, fields: object[]): Promise<Body> => {
   const { id } = await make('/procedures', { name, fields });
   return make('/work-orders', { name: `${name} job`, procedures: [id], assigned_to: { users: [technician.id] } });
@@ -62,14 +62,14 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
     await adding.getByRole('button', { name: type, exact: true }).click();
     await label(at + 1).fill(`${type} step`);
   }
-  // A choice without options is refused where it stands.
+  // A choice without options is refused at its field.
   await page.getByRole('button', { name: 'Create procedure' }).click();
   await page.getByText('A choice needs at least one option').first().waitFor();
   for (const at of [7, 8]) {
     const row = page.locator('[data-step]').nth(at - 1);
     await row.getByLabel('Options, one on each line').fill('Red\nBlue');
   }
-  // By keys, to the top and one down again; and by its button.
+  // By keyboard, to the top and one down again; and by its button.
   await label(9).focus();
   for (let at = 9; at > 1; at--) await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => label(1).inputValue()).toBe('Inspection step');
@@ -77,7 +77,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await expect.poll(() => label(2).inputValue()).toBe('Inspection step');
   await page.getByRole('button', { name: 'Move step 2 up' }).click();
   await expect.poll(() => label(1).inputValue()).toBe('Inspection step');
-  // By the mouse: the heading goes to the tenth place.
+  // By mouse: the heading goes to the tenth place.
   await page.getByTitle('Drag step 12').dragTo(page.locator('[data-step]').nth(9));
   await expect.poll(() => label(10).inputValue()).toBe('Heading step');
 
@@ -88,7 +88,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await text.getByLabel('Show only when').selectOption({ label: 'Inspection step' });
   await text.getByLabel('Required').check();
   await text.getByText('Text · Required · Shown when “Inspection step” is Fail').waitFor();
-  // What is typed and moved while its photo is on its way stays.
+  // Typing and moving during the upload of its photo is kept.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/core/files', async (route) => {
@@ -120,7 +120,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await page.getByLabel('One step on each line').fill('# After\n1. Close the valve\n- Is it dry?\nPressure (bar)\n\n');
   await page.getByRole('button', { name: 'Add 4 steps' }).click();
   await expect.poll(() => label(16).inputValue()).toBe('Pressure');
-  // Into an empty step, which the first line becomes.
+  // Into an empty step, which becomes the first line.
   await label(16).press('Enter');
   await label(17).evaluate((input) => {
     const clipboardData = new DataTransfer();
@@ -161,7 +161,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   expect(body.fields[15]).toMatchObject({ label: 'Pressure', unit: 'bar' });
   expect(body.fields.slice(16)).toMatchObject([{ label: 'Flow in' }, { label: 'Flow out' }]);
 
-  // Attached from the form, it is made of the same cards.
+  // Attached from the form, it has the same cards.
   await page.goto('/work-order/new');
   await page.getByLabel('Name').fill('By the book');
   await page.getByRole('combobox', { name: 'Procedures' }).fill('pump');
@@ -222,7 +222,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   const { page } = await atScreen(browser, technician, desk);
   await open(page, order);
   const remarks = card(page, 'Remarks').getByRole('textbox');
-  // Who pauses has said it, and goes on where they were.
+  // A pause saves the answer, and typing continues where it was.
   await remarks.pressSequentially('All ');
   await card(page, 'Remarks').getByText('Procedure saved').waitFor();
   expect(await answerOf(order, 'Remarks')).toBe('All');
@@ -250,7 +250,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await expect.poll(() => answerOf(order, 'Pressure'), { timeout: 20_000 }).toBe(4.5);
   await card(page, 'Pressure').getByText('Kept on this device').waitFor({ state: 'detached' });
 
-  // What the server refuses stays to be looked at.
+  // A refused answer stays visible.
   await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, { a: 'Wet' });
   await card(page, 'Remarks').getByText('Tom Baker had answered: All dry').waitFor();
   await page.route('**/answers*', (route) =>
@@ -267,7 +267,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await expect.poll(() => remarks.inputValue()).toBe('Wet');
 });
 
-/** How many calls the browser keeps. */
+/** How many calls the browser has queued. */
 const callsKept = () =>
   new Promise<number>((resolve) => {
     const opening = indexedDB.open('millwright');
@@ -287,7 +287,7 @@ test('S16.1, S44: who has a line is not told that theirs waits for one; the sect
   ]);
   const { page } = await atScreen(browser, technician, phone);
   await open(page, order);
-  // The answer is still on its way when the next thing is pressed.
+  // The answer is still being sent when the next press comes.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/procedures/**', async (route) => {
@@ -308,7 +308,7 @@ test('S16.1, S44: who has a line is not told that theirs waits for one; the sect
   await page.evaluate(() => document.getElementById('procedures')!.scrollIntoView());
   await expect.poll(() => sections.locator('[aria-current]').innerText()).toBe('Procedures');
 
-  // A signature that holds no longer has no tick, and does not count.
+  // An invalidated signature has no tick, and does not count.
   await card(page, 'Seen by').getByRole('button', { name: 'Sign' }).click();
   await page.getByRole('button', { name: 'Use my name' }).click();
   await page.getByRole('button', { name: 'Save signature' }).click();
@@ -327,7 +327,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   ]);
   const path = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`;
   const { page } = await atScreen(browser, technician, fetchesAhead(desk));
-  // A round of sending ends when it is told to.
+  // A round of sending ends on command.
   await page.addInitScript(() => {
     const ask = navigator.locks.request.bind(navigator.locks) as (name: string, work: () => unknown) => unknown;
     const request = async (name: string, work: () => unknown) => {
@@ -357,7 +357,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   await page.evaluate(() => (globalThis as unknown as { release(): void }).release());
   await expect.poll(() => answerOf(order, 'Remarks')).toBe('Two');
 
-  // Without a connection; a colleague goes on meanwhile.
+  // Without a connection; a colleague continues meanwhile.
   await pill(/^Synced/);
   await card(page, 'Done by').getByRole('button', { name: 'Sign' }).click();
   await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).waitFor();
@@ -387,7 +387,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   await expect.poll(() => answerOf(order, 'Done by')).toMatchObject({ valid: true });
   await card(page, 'Done by').getByText(otherwise).waitFor({ state: 'detached' });
 
-  // Sent from another page, nothing is kept that would stand over what somebody says later.
+  // Once sent from another page, no stale entry covers a later answer.
   await page.route('**/answers*', (route) => route.abort());
   await say('Three');
   await card(page, 'Remarks').getByText('Kept on this device, not sent yet').waitFor();
@@ -420,7 +420,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     .toBuffer();
   await open(page, order);
   await card(page, 'Belt').waitFor();
-  // Done is refused with links to what is missing: at once, without looking done until the server has said so.
+  // Done is refused with links to what is missing: at once, without looking done before the server answered.
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(`**/api/work-orders/${order.id}`, async (route) => {
@@ -448,7 +448,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     .first()
     .setInputFiles({ name: 'belt.png', mimeType: 'image/png', buffer: picture });
   await expect.poll(async () => (await stepOf(order, 'Belt')).photos.length).toBe(1);
-  // S16.1 each answer is told of at its step, and covers nothing.
+  // S16.1 each answer is confirmed at its step, and the message covers nothing.
   await press(page, 'Runs true', 'Yes');
   await card(page, 'Runs true').getByText('Procedure saved').waitFor();
   await press(page, 'Oil', 'Clear');
@@ -467,7 +467,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await card(page, 'Done by').getByRole('button', { name: 'Sign' }).tap();
   const canvas = card(page, 'Done by').locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
-  // What was answered above may still grow or shrink.
+  // The answers above may still grow or shrink.
   await canvas.hover({ position: { x: 30, y: 60 } });
   await page.mouse.down();
   for (let at = 1; at < 10; at++) await canvas.hover({ position: { x: 30 + at * 18, y: 60 + (at % 3) * 20 } });
@@ -498,7 +498,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   });
   expect(await violations(page)).toEqual([]);
 
-  // The fail becomes work, with what was found.
+  // The failed step becomes a work order, with the finding.
   await card(page, 'Belt').getByRole('button', { name: 'Create follow-up' }).tap();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Fail: Belt');
@@ -512,7 +512,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     origin_id: order.id,
   });
 
-  // A change after signing is seen, and signing again mends it.
+  // A change after signing is visible, and signing again fixes it.
   const remarks = card(page, 'Remarks').getByRole('textbox');
   await remarks.fill('Belt ordered, arrives Monday');
   await remarks.blur();
@@ -527,7 +527,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
 
   await page.getByRole('button', { name: 'Done', exact: true }).last().tap();
   await expect.poll(async () => (await read(order)).status).toBe('done');
-  // Done is read only, and on paper the answers stand.
+  // Done is read only, and the printed page has the answers.
   await expect.poll(() => card(page, 'Remarks').getByRole('textbox').isDisabled()).toBe(true);
   await page.goto(`/work-order/${order.id}?print=1`);
   await page.getByText('Belt ordered, arrives Monday').waitFor();
@@ -538,7 +538,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
     await expect
       .poll(() => page.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
-  // Nothing to be filled in is left on it but who checked it.
+  // Nothing is left to fill in on it except who checked it.
   await expect.poll(() => page.getByText('Notes', { exact: true }).count()).toBe(0);
   await expect.poll(() => page.getByText('Name, date, signature').count()).toBe(1);
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);

@@ -50,7 +50,7 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /Bearing 6204 NL-6204 \$4.50 3 days/ }).waitFor();
 
-  // As the card on the part's page leads here: vendor, place and line are filled in.
+  // Like the link from the part's page: vendor, location and line are filled in.
   const lines = JSON.stringify([{ part: part!.id, name: part!.name, quantity: 10 }]);
   await page.goto(`/purchase-order/new?${new URLSearchParams({ vendor: vendor!.id, deliver_to: store!.id, lines })}`);
   const line = page.getByRole('group', { name: 'Bearing 6204' });
@@ -62,7 +62,7 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
 
   await page.getByRole('button', { name: 'Ask for approval' }).click();
   await page.getByText('Waiting for approval.').waitFor();
-  // Whoever approves has seen what they approve: what was changed a moment before is shown first.
+  // An approver must have seen the order: a change a moment before is shown first.
   const [, id] = /purchase-order\/([0-9a-f-]{36})/.exec(page.url())!;
   const change = () => manager.patch(`/purchase-orders/${id}`, { note: 'Ring first' });
   await page.route('**/approve', (route) => change().then(() => route.continue()), { times: 1 });
@@ -83,7 +83,7 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
   await expect.poll(mails).toMatchObject([{ attachment_name: 'PO-1001.pdf' }]);
   await expect.poll(() => stock()).toEqual(['Main store 2']);
 
-  // Split over two places; more than was ordered is refused where it was typed.
+  // Split over two locations; more than was ordered is refused at its field.
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
   const receive = page.getByRole('dialog', { name: 'Receive PO-1001' });
   const first = receive.getByRole('group', { name: 'Bearing 6204, place 1' });
@@ -106,7 +106,7 @@ test('D23, D24 from what a vendor supplies and low stock to an order, its approv
   await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 
-  // The one in the yard was a mistake, and the rest will not come.
+  // The receipt in the yard was a mistake, and the rest will not come.
   await page.getByRole('button', { name: 'Take back 1 × Bearing 6204' }).click();
   const back = page.getByRole('dialog', { name: 'Take back a receipt of PO-1001?' });
   await back.getByLabel('Reason (optional)').fill('Another vendor’s');
@@ -180,7 +180,7 @@ test('S27.1, D24 from the low stock view to one draft for each vendor in one pre
     .click();
   await page.getByRole('row', { name: /Fuse 10 A Elektra-1 7 0 \$2.50 \$17.50/ }).waitFor();
 
-  // Asked once more there is nothing to do about it, so it is no failure; without a vendor there is.
+  // A second time there is nothing to order, which is not a failure; without a vendor it is one.
   await page.goto('/part?view=tableView&is_low=true&ordering=name');
   const toast = page.locator('[role="status"] > div').filter({ hasText: 'Nothing to order.' });
   await page.getByRole('checkbox', { name: 'Select Fuse 10 A' }).check();
@@ -206,7 +206,7 @@ test('S27.1, D24 from the low stock view to one draft for each vendor in one pre
   expect(await late.evaluateAll(cut)).toBe(0);
   expect(await violations(page)).toEqual([]);
 
-  // What a kit was made of is told by names, and a part says which kits it is in.
+  // The history names the components of a kit, and a part lists its kits.
   const kit = await make('/parts', { name: 'Fuse box', components: [{ part: fuse.id, quantity: 2 }] });
   await manager.patch(`/parts/${kit.id}`, { components: [{ part: fuse.id, quantity: 3 }] });
   await page.goto(`/part/${fuse.id}?view=tableView`);

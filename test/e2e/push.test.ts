@@ -10,7 +10,7 @@ let world: World;
 let browser: Browser;
 let plant: Organization;
 let service: PushService;
-/** On a busy machine, too. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notific
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off notifications on this device' });
 
 /**
- * A browser whose push service is ours, and whose person says yes: the real service stands elsewhere, and a browser
- * without windows always says no. What was asked of both is kept on the page.
+ * A browser with our push service and a person who agrees: the real service is external, and a headless browser always
+ * refuses. The page records what was asked of both.
  */
 async function withPushService(page: Page, name: string): Promise<void> {
   await page.addInitScript((json) => {
@@ -145,7 +145,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const texts: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -154,11 +154,11 @@ test('signing out gives up the subscription and leaves nothing of the person in 
     }
     return texts;
   });
-  expect(Object.keys(kept)).toContain('/offline.html');
+  expect(Object.keys(cached)).toContain('/offline.html');
   const pages = /^\/(assets\/|(offline|index)\.html$|scheme\.js$|icon\.svg$)/;
-  expect(Object.keys(kept).filter((path) => !pages.test(path))).toEqual([]);
-  // The page as it is for anybody, without what was sent along with it to them.
-  expect(kept['/index.html']).not.toMatch(/sent-along|leaving/i);
+  expect(Object.keys(cached).filter((path) => !pages.test(path))).toEqual([]);
+  // The page for anybody, without the answers that were sent with it.
+  expect(cached['/index.html']).not.toMatch(/sent-along|leaving/i);
   // The server knows it by the session, whatever the browser did.
   await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
   await person.post('/push/test');
@@ -171,7 +171,7 @@ test('S42.1 a message that arrives is shown, whatever is in it', async () => {
   await page.goto('/location');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const [worker] = page.context().serviceWorkers();
-  // What it asks the browser to show: one without windows shows nothing.
+  // Records what it asks the browser to show: a headless one shows nothing.
   await worker!.evaluate(() => {
     const shown: unknown[] = [];
     Object.assign(globalThis, { shown });

@@ -35,7 +35,7 @@ const pill = (page: Page) => page.getByRole('button', { name: /Show the outbox$/
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('The seal is worn.') };
 
-/** On its page, with everything loaded that may be wanted without a connection. */
+/** On its page, with everything loaded that may be needed without a connection. */
 async function open(page: Page): Promise<void> {
   await page.goto(`/asset/${id}?view=tableView`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -58,13 +58,13 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   const { page } = await atScreen(browser, admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await open(page);
   await page.context().setOffline(true);
-  const said = Date.now();
+  const pressedAt = Date.now();
   await goOffline(page, 'Offline, Not sent yet');
   await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Add files').setInputFiles(note);
-  const kept = page.getByRole('list', { name: 'Not sent yet' });
-  await kept.getByText('note.txt').waitFor();
+  const unsent = page.getByRole('list', { name: 'Not sent yet' });
+  await unsent.getByText('note.txt').waitFor();
   await pill(page).click();
   await outbox(page).getByText('Filler 2: Offline').waitFor();
   await outbox(page).getByText('Filler 2: add note.txt').waitFor();
@@ -72,13 +72,13 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await expect.poll(async () => [(await statusNow()).status_category, await filesOf()]).toEqual(['online', []]);
 
   await page.reload();
-  // The page opens again, with what waits.
+  // The page opens again, with the waiting calls.
   await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).waitFor();
-  await kept.getByText('note.txt').waitFor();
+  await unsent.getByText('note.txt').waitFor();
   await page.getByRole('button', { name: 'Status: Offline, Not sent yet. Change it' }).click();
   await page.getByRole('button', { name: 'Offline, unplanned' }).waitFor();
   await page.keyboard.press('Escape');
-  // Both calls get through and lose their answer the first time: what is sent again is not done again.
+  // Both calls arrive and lose their answers the first time: a retry does not repeat them.
   for (const path of ['**/api/assets/status', '**/api/core/files'])
     await page.route(path, async (route) => {
       await route.fetch();
@@ -95,8 +95,8 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await expect.poll(() => pill(page).count(), { timeout: 20_000 }).toBe(0);
   const { status_category, since } = await statusNow();
   expect(status_category).toBe('offline');
-  // Since it was said, not since it was heard.
-  expect(Math.abs(Date.parse(since) - said)).toBeLessThan(10_000);
+  // Since the press, not since the server received it.
+  expect(Math.abs(Date.parse(since) - pressedAt)).toBeLessThan(10_000);
   await expect.poll(() => filesOf()).toEqual(['note.txt']);
   await expect.poll(() => changes()).toHaveLength(2);
 });
@@ -115,19 +115,19 @@ test('S44.2, U36 work that is made without a connection is kept, stands in the l
   await page.getByLabel('Priority').selectOption('High');
   await page.getByRole('button', { name: 'Create work order' }).click();
   await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
-  const kept = page.getByRole('listitem').filter({ hasText: 'New work order “Pump 3 leaks”' });
-  await kept.getByText('Not sent yet').waitFor();
+  const unsent = page.getByRole('listitem').filter({ hasText: 'New work order “Pump 3 leaks”' });
+  await unsent.getByText('Not sent yet').waitFor();
   expect(await violations(page)).toEqual([]);
-  // With what it is about, from where the page of that leads.
+  // With its asset, as the link from the asset's page does.
   await page.goto(`/work-order/new?asset=${id}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Filler drips');
   await page.getByRole('button', { name: 'Create work order' }).click();
-  await kept.waitFor();
+  await unsent.waitFor();
   await page.reload();
   await page.getByText('New work order “Filler drips”').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('row').filter({ hasText: 'Pump 3 leaks' }).waitFor();
-  await kept.waitFor({ state: 'detached' });
+  await unsent.waitFor({ state: 'detached' });
   const { results } = (await admin.get('/work-orders?q=Pump 3 leaks')).body;
   expect(results).toMatchObject([{ name: 'Pump 3 leaks', priority: 'high', status: 'open' }]);
   await page.getByRole('row').filter({ hasText: 'Filler drips' }).waitFor();
@@ -155,7 +155,7 @@ test('S44.4 work that was made without a connection and is refused goes back int
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Filler drips');
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Below the left nozzle');
   await pill(page).waitFor({ state: 'detached' });
-  // Put right, it is made from its template after all.
+  // Corrected, it is created from its template after all.
   await admin.post(`/assets/${id}/restore`);
   await page.getByRole('button', { name: 'Create work order' }).click();
   await page.getByRole('heading', { level: 1, name: 'Filler drips' }).waitFor();
@@ -209,7 +209,7 @@ test('S44.4 signing out with something waiting is refused; what the server refus
   await page.keyboard.press('Escape');
   await outbox(page).waitFor({ state: 'detached' });
 
-  // Somebody deletes the asset meanwhile: both are refused, in the server's words.
+  // Somebody deletes the asset meanwhile: both are refused, with the server's message.
   await admin.delete(`/assets/${id}`);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /^2 not sent/ }).click();
@@ -223,7 +223,7 @@ test('S44.4 signing out with something waiting is refused; what the server refus
     .toEqual(['online', ['note.txt']]);
   await page.keyboard.press('Escape');
 
-  // What is kept belongs to whoever did it: another one in this browser neither sees nor sends it.
+  // Entries belong to their person: another one in this browser neither sees nor sends them.
   await page.goto(`/asset/${other}?view=tableView`);
   await page.getByRole('button', { name: /^Synced/ }).waitFor();
   await account.click();
@@ -238,7 +238,7 @@ test('S44.4 so is who saves data and never opened the outbox, also where it cann
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   const asks = outbox(page).getByText('1 change is only on this device and would be lost.', { exact: false });
-  // The server is not to be found, for as long as this lasts.
+  // The server is unreachable from here on.
   for (const path of ['**/api/assets/status', '**/healthz']) await page.route(path, (route) => route.abort());
   await page.route('**/assets/Outbox-*.js', (route) => route.abort());
   await page.goto(`/asset/${id}?view=tableView`);
@@ -319,7 +319,7 @@ test('S26.1, S44 a file that is on its way when the session ends is kept, and se
   await back.getByRole('button', { name: /^Synced/ }).waitFor();
 });
 
-/** The ids under which this browser keeps what waits. */
+/** The ids of the waiting calls in this browser. */
 const waitingIds = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -337,7 +337,7 @@ const waitingIds = (page: Page): Promise<string[]> =>
 
 test('D6, S44.2 what is there already under its own id, with its key forgotten, counts as sent', async () => {
   const { page } = await atScreen(browser, admin, withWorker(desk));
-  // What its form asks has been read here.
+  // The data of its form has been read here.
   await page.goto('/work-order/todo?view=tableView');
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
   await atRest(page);
@@ -351,7 +351,7 @@ test('D6, S44.2 what is there already under its own id, with its key forgotten, 
   await page.getByRole('button', { name: 'Create work order' }).click();
   await page.getByRole('button', { name: /2 waiting/ }).waitFor();
   const order = (await waitingIds(page)).find((one) => one !== file)!;
-  // Both got there long ago, and their answers did not come back.
+  // Both arrived long ago, but their answers were lost.
   expect((await admin.upload(note.buffer, note.name, { id: file })).status).toBe(201);
   expect((await admin.post('/work-orders', { id: order, name: 'Seal is worn' })).status).toBe(201);
   await page.context().setOffline(false);

@@ -39,7 +39,7 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   const group = page.getByRole('group', { name: 'Recurrence' });
   const active = group.getByRole('switch', { name: 'Repeat this work order' });
   expect(await active.isChecked()).toBe(false);
-  // Not forced: the bar at the foot of the form may lie over it, and would be what is pressed.
+  // Not forced: the form's sticky footer may cover it, and would be pressed instead.
   await active.check();
   await group.getByLabel('Unit').selectOption('monthly');
   const preview = group.getByRole('region', { name: 'Next dates' });
@@ -69,7 +69,7 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   const next = (await series(id)).next.work_order.id;
   expect((await read(next)).status).toBe('planned');
 
-  // A moved date: Escape leaves it, then this one, then this and following.
+  // A moved date: Escape cancels, then this one, then this and following.
   const move = async (to: string) => {
     await page.getByRole('button', { name: /^Start date: / }).click();
     await page.getByLabel('Start date', { exact: true }).fill(to);
@@ -85,9 +85,9 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   await dialog.getByRole('button', { name: 'This and following' }).click();
   await expect.poll(async () => (await read(next)).start_date.slice(0, 10)).toBe('2035-04-03');
   expect(await violations(page)).toEqual([]);
-  // Taken back, and then asked by the form: Escape stays in it.
-  const told = page.locator('[role="status"] > div').filter({ hasText: 'Feb 3, 2035' });
-  await told.getByRole('button', { name: 'Undo' }).click();
+  // Undone, and then asked by the form: Escape stays in it.
+  const toast = page.locator('[role="status"] > div').filter({ hasText: 'Feb 3, 2035' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read(next)).start_date.slice(0, 10)).toBe('2035-04-02');
   await page.goto(`/work-order/${id}/edit`);
   await page.getByLabel('Start date').fill('2035-02-03T08:00');
@@ -105,7 +105,7 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   await page.waitForURL(/\/series\?order=/);
   const ahead = page.getByRole('list', { name: 'Dates ahead' });
   await ahead.getByText(/Jun 3, 2035/).waitFor();
-  // A skipped date stands among those ahead, and is brought back; what was moved says from where.
+  // A skipped date is listed among the coming ones and can be restored; a moved one shows its original date.
   await ahead.getByRole('button', { name: /^Skip Jun 3, 2035/ }).click();
   const skipped = ahead.getByRole('listitem').filter({ hasText: 'Jun 3, 2035' });
   await skipped.getByText('Skipped').waitFor();
@@ -126,7 +126,7 @@ test('S13.3 a rule with its next dates; S15 its series: moving a date, skipping,
   await page.getByRole('button', { name: 'Resume series' }).click();
   await page.getByRole('button', { name: 'Pause series' }).waitFor();
   expect(await series(id)).toMatchObject({ is_active: true, next: { state: 'planned' } });
-  // The planned one is a work order: skipped as one, with words, from the same list.
+  // The planned one is a work order: it is skipped as one, with a reason, from the same list.
   const planned = (await series(id)).next.work_order;
   await ahead
     .getByRole('listitem')
@@ -147,7 +147,7 @@ test('D16, S13.3 on weekdays and days of the month, in plain words, read back as
   const group = page.getByRole('group', { name: 'Recurrence' });
   const repeats = group.getByRole('switch', { name: 'Repeat this work order' });
   await repeats.check();
-  // What comes again is preventive, until somebody says otherwise.
+  // Recurring work is preventive, unless the person chooses otherwise.
   await expect.poll(() => type.inputValue()).toMatch(/preventive/i);
   await repeats.uncheck();
   await expect.poll(() => type.inputValue()).toMatch(/reactive/i);
@@ -190,7 +190,7 @@ test('D16, S13.3 on weekdays and days of the month, in plain words, read back as
   await group.getByLabel('On', { exact: true }).selectOption('A day of the month');
   await group.getByLabel('Day', { exact: true }).selectOption('15');
   await group.getByText(/^Day 15 of every month at 6:00\sAM/).waitFor();
-  // Every other week is the weekday of the start date: the form says so.
+  // Every other week is on the weekday of the start date: the form says so.
   await group.getByLabel('Unit').selectOption('weekly');
   await group.getByLabel('Frequency').fill('2');
   await group.getByText('It comes on the weekday of the start date.').waitFor();
@@ -223,7 +223,7 @@ test('D16, U6 the date of several that come again, from the list: asked once, fo
     await page.getByRole('button', { name: 'Apply' }).click();
   };
   await page.getByRole('checkbox').first().check({ force: true });
-  // Escape changes nothing, of none.
+  // Escape changes none of them.
   await set('2035-03-06T10:00');
   const dialog = page.getByRole('dialog', { name: 'Change the date of recurring work orders' });
   await dialog.waitFor();
@@ -238,10 +238,10 @@ test('D16, U6 the date of several that come again, from the list: asked once, fo
   await expect.poll(due(following)).toBe('2035-03-13,2035-03-13');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(async () => Promise.all([first, once, ...following].map(time))).toEqual(Array(4).fill('08:00'));
-  // Of one it is asked as everywhere.
+  // For a single one the usual question is asked.
   await page.getByRole('checkbox').first().uncheck({ force: true });
   await page.getByRole('row').filter({ hasText: 'Round A' }).getByRole('checkbox').check({ force: true });
-  // And not again where it has to be tried again.
+  // And not again on a retry.
   let tries = 0;
   await page.route(`**/api/work-orders/${first}`, (route) =>
     route.request().method() === 'PATCH' && tries++ === 0
@@ -265,13 +265,13 @@ test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview te
   const tomorrow = new Date(Date.parse(today) + day).toISOString().slice(0, 10);
   const made = async (name: string, due_date: string) =>
     (await berlin.admin.post('/work-orders', { name, due_date })).body.id;
-  // Half past midnight in the plant is the evening before in New York.
+  // Half past midnight at the plant is the evening before in New York.
   const night = (on: string) => momentOf(on, '00:30', zone);
   const next = await made('After midnight', night(tomorrow));
   const past = await made('Long ago', night('2026-03-05'));
   await page.goto('/work-order/todo');
   await page.getByRole('row').filter({ hasText: 'After midnight' }).getByText('Tomorrow').waitFor();
-  // A day ahead in any other column is that day, and not how long ago.
+  // A future day in any other column is shown as that day, not as relative time.
   await berlin.admin.post('/work-orders', { name: 'Far ahead', start_date: night('2035-03-05') });
   await page.goto('/work-order/todo?columns=name,start_date&q=Far');
   await page.getByRole('row').filter({ hasText: 'Far ahead' }).getByText('Mar 5, 2035', { exact: true }).waitFor();
@@ -279,7 +279,7 @@ test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview te
   const card = page.locator(`[data-item="${next}"]`);
   await card.getByText('Tomorrow').waitFor();
   await expect.poll(() => card.locator('time').getAttribute('title')).toMatch(/12:30\s?AM GMT\+[12]$/);
-  // On its page the date is the same, and so is what is typed there.
+  // On its page the date is the same, and so is the typed one.
   await page.goto(`/work-order/${past}`);
   await page
     .getByText(/Mar 5, 2026, 12:30\s?AM GMT\+1/)
@@ -288,7 +288,7 @@ test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview te
   await page.goto(`/work-order/${next}/edit`);
   await expect.poll(() => page.getByLabel('Due date').inputValue()).toBe(`${tomorrow}T00:30`);
   await page.getByText('Plant time, Europe/Berlin').first().waitFor();
-  // A date without its month is none to the browser, and not what anybody wants saved.
+  // A date without its month is empty to the browser, and nobody wants that saved.
   await page.getByLabel('Due date').press('Backspace');
   await expect.poll(() => page.getByLabel('Due date').inputValue()).toBe('');
   await page.locator('[data-save]').click();
@@ -304,7 +304,7 @@ test('S5, S13.3, S20 one clock: list, board, page, form, calendar and preview te
   const group = page.getByRole('group', { name: 'Recurrence' });
   await group.getByRole('switch', { name: 'Repeat this work order' }).check({ force: true });
   await expect.poll(() => page.getByLabel('Start date').inputValue()).toBe('2035-03-05T08:00');
-  // The clocks of New York go forward first: for the plant it is eight o'clock all the time.
+  // New York's clocks change first: for the plant it stays eight o'clock.
   const preview = group.getByRole('region', { name: 'Next dates' });
   await expect
     .poll(() => preview.getByRole('listitem').allInnerTexts())

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const [width, height] = [640, 480];
 
-/** What a camera sees that is held at a label: a grey wall, and the code upon it, a little dark. */
+/** What a camera sees in front of a label: a grey wall with the code on it, a little dark. */
 function filmOf(text: string): Buffer {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'H' });
   const scale = Math.floor(320 / (modules.size + 8));

@@ -77,7 +77,7 @@ test('S11.5 selects are searched, and go on as one scrolls', async () => {
   await list.getByRole('option', { name: 'Bay 30' }).waitFor({ state: 'attached' });
   await parent.fill('bay 17');
   await expect.poll(() => list.getByRole('option').count()).toBe(2);
-  // What answers first is what Enter chooses; it never sends the form from an open list.
+  // Enter chooses the first hit, and never submits the form while the list is open.
   const highlighted = page.locator('[data-combobox-selected]');
   await expect.poll(() => highlighted.innerText()).toBe('Bay 17');
   await expect.poll(() => parent.getAttribute('aria-activedescendant')).toBe(await highlighted.getAttribute('id'));
@@ -96,7 +96,7 @@ test('S11.5 selects are searched, and go on as one scrolls', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => vendor.inputValue()).toBe('Bolt and Nut');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/contact/new');
-  // Saved from there, what is only highlighted is not chosen.
+  // Saved from there, a highlighted option is not chosen.
   await vendor.fill('zz');
   await expect.poll(() => highlighted.innerText()).toBe('Add New “zz”');
   await page.keyboard.press('Control+Enter');
@@ -140,7 +140,7 @@ test('U11 Add New takes what was typed, says where it returns to, and gives the 
   await page.getByRole('button', { name: 'Remove Rita Rig' }).waitFor();
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Riggers');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-members');
-  // Given up, it comes back as it was.
+  // Cancelled, it returns as it was.
   await members.fill('Nobody');
   await page.getByRole('option', { name: /Add New/ }).click();
   await page.getByText('Returning to: New team').waitFor();
@@ -177,7 +177,7 @@ test('S45.2 what the server fails at is said with its request id, can be tried a
   const { page } = await atScreen(browser, manager, desk);
   await asksForAll(page);
   let failing = true;
-  // A stream that opens looks at everything anew, and would take the button away under the finger.
+  // A stream that opens refetches everything, and would remove the button before the press.
   await page.route('**/api/events*', (route) => route.abort());
   await page.route(`**/api/locations/${ids[2]}`, (route) =>
     failing
@@ -196,7 +196,7 @@ test('S45.2 what the server fails at is said with its request id, can be tried a
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bay 03' }).waitFor();
   }
-  // S4: a list keeps the room of its rows while they are on the way, and says the same of what failed.
+  // S4: a list reserves the space of its rows while loading, and reports a failure the same way.
   let answer = () => {};
   await page.route('**/api/locations?*', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve));

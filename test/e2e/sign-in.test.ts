@@ -16,7 +16,7 @@ beforeAll(async () => {
     email: 'ada@harbour.example',
     password: goodPassword,
   });
-  // The address of a list that has something to show stays as it is.
+  // The address of a list with rows stays as it is.
   for (const path of ['/assets', '/locations']) await ada.post(path, { name: 'Harbour' });
 });
 afterEach(() => closePages(browser));
@@ -44,7 +44,7 @@ test('S46.1 a wrong password does not say which part is wrong, and what was type
 
 test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; passwords are pasted and known to managers', async () => {
   const dock = await world.organization('Dock');
-  // Another try is another person.
+  // A retry needs other people.
   const [toni, nell] = ['toni', 'nell'].map((name) => `${name}.${dock.id.slice(-6)}@dock.example`) as [string, string];
   const { url } = (await dock.admin.post('/users/invite-link', { role: 'technician' })).body;
   const { page, complaints } = await openPage(browser, {
@@ -66,7 +66,7 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
 
-  // D2: at a screen where somebody is signed in, who joins is said before it is done.
+  // D2: where somebody is signed in, the page says who would join before it happens.
   const pier = await world.organization('Pier');
   const further = (await pier.admin.post('/users/invite-link', { role: 'viewer', uses: 2 })).body.url as string;
   await page.goto(new URL(further).pathname);
@@ -120,7 +120,7 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   await password.fill('a whole new phrase');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
-  // What a page still asks for without its cookie is refused.
+  // Requests without the cookie are refused.
   expect(complaints.filter((line) => !/401|410|422/.test(line))).toEqual([]);
 });
 
@@ -151,9 +151,9 @@ test('S46 where the server can mail, who joins by a link confirms their address 
   await page.getByLabel('The password you chose').fill(goodPassword);
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('button', { name: 'Account of Moira Mole' }).waitFor();
-  // The one that was refused.
+  // The refused one.
   expect(complaints).toEqual([expect.stringContaining('422')]);
-  // Opened once more it leads back, and to no sign-up that is closed here.
+  // A second visit leads back, and not to a sign-up that is closed here.
   await page.goto(mailed);
   await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
   await page.getByRole('link', { name: 'Back to sign in' }).waitFor();
@@ -173,17 +173,17 @@ test.each([
   'javascript:document.title=1',
 ])('next=%s never leads to another site', async (next) => {
   const { page } = await openPage(browser, { ...desk, baseURL: world.url });
-  const left: string[] = [];
+  const otherSites: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(world.url)) left.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(world.url)) otherSites.push(url);
   });
   await page.goto(`/login?next=${next}`);
   await page.getByLabel('Email').fill('ada@harbour.example');
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Account of Ada Min' }).waitFor();
-  expect([new URL(page.url()).origin, left]).toEqual([world.url, []]);
+  expect([new URL(page.url()).origin, otherSites]).toEqual([world.url, []]);
 });
 
 test('S2, S6 who does the work begins with theirs: a chip says so and can be taken off', async () => {

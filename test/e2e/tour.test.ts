@@ -21,7 +21,7 @@ import { atScreen } from './visitor';
 let world: World;
 let browser: Browser;
 let plant: Organization;
-/** What can be written is hostile: what is walked through must bear it, and is the same for everybody else. */
+/** Records with a hostile payload in every text: the toured pages must withstand it, and otherwise work as usual. */
 let nouns: Noun[];
 let others: Noun[];
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What keeps somebody out: by axe at a desk by day and on a very narrow screen by night, and by having to scroll sideways there. */
+/** Accessibility problems: by axe on a light desktop and on a very narrow dark screen, and sideways scrolling there. */
 async function hindrances(page: Page, judged: Set<string>): Promise<string[]> {
   const show = (scheme: string) =>
     page.evaluate((wanted) => void (document.documentElement.dataset.mantineColorScheme = wanted), scheme);
@@ -49,7 +49,7 @@ async function hindrances(page: Page, judged: Set<string>): Promise<string[]> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   await page.waitForFunction(fits, undefined, { timeout: 2_000 }).catch(() => found.push('scrolls sideways at 320 px'));
   await show('dark');
-  // As high as it is long: what stays at the bottom of the screen covers half of something somewhere.
+  // As tall as the content: a bar at the bottom would cover half of something.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 320, height });
   found.push(...(await violations(page, judged)).map((line) => `narrow, dark: ${line}`));
@@ -57,12 +57,12 @@ async function hindrances(page: Page, judged: Set<string>): Promise<string[]> {
   return found;
 }
 
-/** What was asked for ahead of the program and is not what it wanted. */
+/** The answers sent with the page that it did not use. */
 async function unwanted(page: Page): Promise<string[]> {
-  const left = () => page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
-  // What stands below the first screen asks when it is drawn.
-  for (let tries = 0; tries < 20 && (await left()).length > 0; tries++) await page.waitForTimeout(250);
-  return left();
+  const unused = () => page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+  // Content below the first viewport asks when it is rendered.
+  for (let tries = 0; tries < 20 && (await unused()).length > 0; tries++) await page.waitForTimeout(250);
+  return unused();
 }
 
 async function expectFree(page: Page, paths: string[]): Promise<void> {
@@ -73,7 +73,7 @@ async function expectFree(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Opens it, and tells which parts of its program it had to ask for because its head does not name them, and whether who it is. */
+/** Opens a page and lists the chunks it requested that its head does not name, and `/users/me` if it was requested. */
 async function lateParts(page: Page, path: string): Promise<string[]> {
   const html = await htmlOf(path, plant.admin.cookie);
   const late: string[] = [];
@@ -82,21 +82,21 @@ async function lateParts(page: Page, path: string): Promise<string[]> {
     const screen = /\/assets\/(ListScreen|Panels|DetailScreen|FormScreen|FullScreen|People\.web|Settings\.web)-/.exec(
       pathname,
     );
-    // Whoever is at rest on another page fetches the list's for the next.
+    // An idle page of another kind prefetches the list's chunk.
     const wanted = screen && (path.includes('?view=') || !/List|Panels/.test(screen[1]!));
     if ((wanted && !html.includes(pathname)) || pathname === me) late.push(pathname);
   };
   page.on('request', listen);
   await visit(page, path);
   page.off('request', listen);
-  // Nobody asks for what came along.
+  // An answer that came with the page is not requested.
   const came = await page.evaluate(() => document.getElementById('sent-along')!.textContent.includes('"/users/me"'));
   return late.filter((one) => one !== me || came);
 }
 
-/** What the page was called until its program came, where that is not what it is called. */
+/** The title before the program started, if it differs from the final one. */
 async function misnamed(page: Page, path: string): Promise<string[]> {
-  // A busy server sends the page without what is late: it is asked again.
+  // A busy server sends the page without late answers, so it is requested again.
   let html = '';
   for (let tries = 0; tries < 5 && !/first-sight"[^]*<p/.test(html); tries++)
     html = await htmlOf(path, plant.admin.cookie);
@@ -118,7 +118,7 @@ test('S1.3, S45 every screen of every noun can be used by everybody, runs nothin
   expect(names).toEqual(expect.arrayContaining(payloads));
   const { page, complaints } = await atScreen(browser, plant.admin, desk);
   await watchPolicy(page);
-  // The history of each is the same page, and its words stand on the record's page, too.
+  // The history of each noun is the same page, and its texts are also on the record's page.
   const [first, ...rest] = nouns.map(screensOf);
   const ahead = nouns.flatMap((noun) => [0, 2].map((at) => screensOf(noun)[at]!)).concat(first!, '/settings');
   const screensOfAll = new Set(nouns.flatMap((noun) => screensOf(noun).slice(0, 3)));
@@ -126,12 +126,12 @@ test('S1.3, S45 every screen of every noun can be used by everybody, runs nothin
   const judged = new Set<string>();
   for (const path of [...first!, ...rest.flatMap((screens) => screens.slice(0, 3)), ...ownScreens]) {
     const late = named.includes(path) ? await lateParts(page, path) : await visit(page, path).then(() => []);
-    const left = ahead.includes(path) ? await unwanted(page) : [];
+    const unused = ahead.includes(path) ? await unwanted(page) : [];
     const wrong = screensOfAll.has(path) ? await misnamed(page, path) : [];
-    const found = [path, late, left, wrong, await hindrances(page, judged), await ran(page)];
+    const found = [path, late, unused, wrong, await hindrances(page, judged), await ran(page)];
     expect.soft(found).toEqual([path, [], [], [], [], nothing]);
   }
-  // What is no address where it stands is no more than a text the second time.
+  // The second payload is a URL: it matters only on record pages, and elsewhere it is one more text.
   for (const path of others.map((noun) => screensOf(noun)[1]!)) {
     await visit(page, path);
     expect.soft([path, await ran(page)]).toEqual([path, nothing]);
@@ -179,11 +179,11 @@ test('S1 what comes along with a page is for who is signed in, and ends no eleme
   expect(html).not.toContain('alert(1)</script>');
   const stranger = await htmlOf(path, `${plant.admin.cookie.split('=')[0]}=unknown`);
   expect(stranger).toMatch(/id="sent-along"[^>]*>\{\}<\/script>/);
-  // What reads like an address of elsewhere is none of ours.
+  // Addresses that look like another site are not ours.
   const asPage = { cookie: plant.admin.cookie, accept: 'text/html' };
   for (const odd of ['//', '//a:b/', '/\\'])
     expect.soft([odd, (await callRaw(world.url, 'GET', odd, asPage)).status]).toEqual([odd, 404]);
-  // Who is not signed in is told by a page, too: after signing in. A program is told at once.
+  // A page tells people without a session after signing in; a program is told at once.
   const unknown = (accept: string) => fetch(`${world.url}/nonsense/1`, { headers: { accept }, redirect: 'manual' });
   expect((await unknown('text/html')).headers.get('location')).toBe('/login?next=%2Fnonsense%2F1');
   expect((await unknown('application/json')).status).toBe(404);
@@ -228,7 +228,7 @@ test('S1, S8 on a phone the title of a page comes where the server has drawn it,
       await visit(page, path);
       const shown = await placeOf(page, 'h1');
       await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
-      // A busy server sends the page without what is late: it is asked again.
+      // A busy server sends the page without late answers, so it is requested again.
       for (let tries = 0; tries < 5; tries++) {
         await page.goto(path);
         if ((await page.locator('.first-sight p').count()) > 0) break;
@@ -259,7 +259,7 @@ test('S4, S5 on a phone the first names of a list come where the server has draw
     const drawn = `.first-sight li ${row.endsWith('small') ? 'small' : 'b'}`;
     await expect
       .poll(async () => {
-        // A busy server sends the page without what is late: it is asked again.
+        // A busy server sends the page without late answers, so it is requested again.
         await page.goto(path);
         return (await page.locator(drawn).count()) > 0 ? placeOf(page, drawn) : [];
       })

@@ -6,7 +6,7 @@ import { make, type Maker } from '../contract/sample';
 
 export type Noun = (typeof features)[number] & { record: Body };
 
-/** Every noun of the product with a record of it, so that a new one is on the tour from its first day. */
+/** Every noun of the product with one record, so that a new noun is on the tour from its first day. */
 async function nounsOf(maker: Maker): Promise<Noun[]> {
   const nouns: Noun[] = [];
   for (const feature of features) nouns.push({ ...feature, record: await make(storeOf(feature.slug), maker) });
@@ -15,7 +15,7 @@ async function nounsOf(maker: Maker): Promise<Noun[]> {
 
 export const payloads = ['"><script>ran=1</script><img src=x onerror=ran=1>', 'javascript:ran=1'];
 
-/** Puts it into every text that takes it; what a field refuses it cannot show. */
+/** Puts the payload into every text field that accepts it; a field that refuses it cannot show it. */
 export async function poison(person: Person, path: string, payload: string): Promise<void> {
   const { body } = await person.get(path);
   for (const [key, value] of Object.entries<unknown>(body)) {
@@ -23,14 +23,14 @@ export async function poison(person: Person, path: string, payload: string): Pro
   }
 }
 
-/** The same, with something in all their texts that would run if it were taken for more than a text. */
+/** The same, with a payload in all texts that would run if it were treated as markup. */
 export async function hostile(maker: Maker, payload: string): Promise<Noun[]> {
   const nouns = await nounsOf(maker);
   for (const { path, record } of nouns) await poison(maker.person, `${path}/${record.id}`, payload);
   return nouns;
 }
 
-/** Has the page note what its policy refuses, from its first line on. */
+/** Makes the page record what its content policy refuses, from its first line on. */
 export const watchPolicy = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const refused: string[] = [];
@@ -40,7 +40,7 @@ export const watchPolicy = (page: Page): Promise<unknown> =>
     );
   });
 
-/** What has run of it on the page, was kept from it, or waits to be pressed; `nothing` is what is hoped for. */
+/** Payloads that ran, were blocked, or wait for a press on the page; `nothing` is the goal. */
 export const ran = (page: Page): Promise<typeof nothing> =>
   page.evaluate(() => ({
     ran: 'ran' in globalThis,
@@ -49,7 +49,7 @@ export const ran = (page: Page): Promise<typeof nothing> =>
   }));
 export const nothing = { ran: false, refused: [] as string[], links: 0 };
 
-/** In Panel View a record stands beside its list, and one form serves to add and to edit: both are seen at once. */
+/** In Panel View a record is beside its list, and one form adds and edits, so both are covered at once. */
 export const screensOf = ({ slug, record: { id } }: Noun): string[] => [
   `/${slug}?view=tableView`,
   `/${slug}/${id}?view=listView`,
@@ -76,7 +76,7 @@ export const screensBeforeSignIn = [
   '/invite/unknown',
 ];
 
-/** Opens a screen and waits until it has everything it waits for itself. */
+/** Opens a screen and waits until everything it loads is there. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1, h2').first().waitFor();

@@ -19,13 +19,13 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A vendor with one contact, who has a number. */
+/** A vendor with one contact, who has a phone number. */
 async function nordlager(name: string): Promise<{ vendor: Body; orders: Body }> {
   const orders = (await manager.post('/core/contacts', { name: 'Orders', phone: '555 0100' })).body;
   return { orders, vendor: (await manager.post('/vendors', { name, contacts: [orders.id] })).body };
 }
 
-/** What was written, in the order in which it was. */
+/** The writing requests, in order. */
 function writes(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function writes(page: Page): string[] {
   return seen;
 }
 
-/** One contact edited, one added. */
+/** Edits one contact and adds one. */
 async function change(page: Page, id: string): Promise<void> {
   await page.goto(`/vendor/${id}/edit`);
   await page.getByRole('group', { name: 'Orders' }).getByLabel('Phone').fill('555 0199');
@@ -57,7 +57,7 @@ test('S29.1 contacts are updated, new ones created in one batch, then the vendor
   await expect
     .poll(() => seen)
     .toEqual(['PUT /api/core/contacts/*', 'POST /api/core/contacts', 'PATCH /api/vendors/*']);
-  // Tap to call, tap to write.
+  // Links to call and to write.
   const lines = page.getByRole('list', { name: 'Contacts' });
   const call = lines.getByRole('link', { name: 'Call Orders: 555 0199' });
   await expect.poll(() => call.getAttribute('href')).toBe('tel:5550199');
@@ -70,7 +70,7 @@ test('S29.1 contacts are updated, new ones created in one batch, then the vendor
       vendor: { id: vendor.id },
     });
 
-  // What is not valid is said at its field before anything is sent.
+  // An invalid value is reported at its field before anything is sent.
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('group', { name: 'Contact 3' }).getByLabel('Email').fill('nonsense');
@@ -102,7 +102,7 @@ test.each([
       ? route.abort()
       : route.fallback(),
   );
-  // The line is gone for taking back, too, the first time: that is kept, and sent when it gets through.
+  // The first undo call fails, too: it is queued, and sent when the connection returns.
   let cut = method === 'PATCH';
   await page.route('**/api/core/contacts/**', (route) => {
     const undoes = route.request().method() === 'DELETE' || route.request().postData()?.includes('0100') === true;
@@ -126,7 +126,7 @@ test.each([
   // S29.1 left one of that name without a vendor; nothing was added to it.
   await expect.poll(async () => (await manager.get('/core/contacts?q=Service&vendor__isnull=true')).body.count).toBe(1);
 
-  // And once it gets through, it is saved as it stands.
+  // Once it gets through, it is saved as it is.
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/vendor\/[^/]+$/);

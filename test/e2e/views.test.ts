@@ -82,7 +82,7 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
   await expect.poll(() => widthOf(page)).toBe(160);
   await inMenu(page, 'Save as new view…');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // What is refused leads to its field.
+  // A refusal leads to its field.
   await page.getByText('Name is required').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
   await page.keyboard.type('Bays by row');
@@ -107,8 +107,8 @@ test('S4.5 two sort columns, one hidden, saved as a view: the same in another br
 });
 
 test('U5 a view says when it was changed, keeps changes, is shared, pinned, renamed, deleted and brought back', async () => {
-  const kept = { name: 'Hall view', entity: 'location', query: 'view=tableView&name__icontains=hall' };
-  const { body: view } = await manager.post('/views', kept);
+  const body = { name: 'Hall view', entity: 'location', query: 'view=tableView&name__icontains=hall' };
+  const { body: view } = await manager.post('/views', body);
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/location?saved=${view.id}`);
   await page.getByText('Showing 2 of 2').waitFor();
@@ -134,7 +134,7 @@ test('U5 a view says when it was changed, keeps changes, is shared, pinned, rena
   const { page: colleague } = await atScreen(browser, await plant.person('technician'), desk);
   await colleague.goto(`/location?saved=${view.id}`);
   await colleague.getByText('Showing 2 of 2').waitFor();
-  // A pin is for oneself, also of a view that one may not change.
+  // A pin is personal, also on a view that the person may not change.
   const theirs = colleague.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Big halls' });
   await expect.poll(() => theirs.count()).toBe(0);
   await colleague.getByRole('button', { name: 'View Big halls' }).click();
@@ -200,10 +200,10 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
     .getByText('Hall A')
     .waitFor();
   await expect.poll(() => parentsOf('name__in=Bay 01,Bay 03')).toEqual(new Set(['Hall A']));
-  // What had been there before is what comes back, row by row.
+  // Undo restores the previous value of each row.
   await expect.poll(() => parentsOf('name=Bay 02')).toEqual(new Set(['Hall B']));
 
-  // U7 one value is set where it stands, by mouse and by keys; a second one of the same row does not wait for the first.
+  // U7 one value is set in place, by mouse and by keyboard; a second one in the same row does not wait for the first.
   const bay = page.getByRole('row', { name: /Bay 04/ });
   const cell = (name: string) => bay.getByRole('cell', { name, exact: true });
   const address = page.getByRole('textbox', { name: 'Address' });
@@ -227,7 +227,7 @@ test('S4.6 set a field of three rows: they change at once, and Undo restores eac
   await address.press('Enter');
   await (await answered).finished();
   await expect.poll(addressOf).toBe('Gate 5');
-  // Of the two that are told, the later one.
+  // The later of the two toasts.
   await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await cell('Gate 4').waitFor();
@@ -277,7 +277,7 @@ test('U6 rows that could not be changed are listed, and can be tried again', asy
   const { page } = await atScreen(browser, manager, desk);
   const { body } = await manager.get('/locations?q=bay 11');
   const [row] = body.results;
-  // Its own child cannot be above it: the server refuses that one and takes the other.
+  // Its own child cannot be its parent: the server refuses that row and accepts the other.
   const child = await manager.post('/locations', { name: 'Pit', parent: row.id });
   await page.goto('/location?view=tableView&name__icontains=bay+1');
   await page.getByText('Showing 10 of 10').waitFor();
@@ -324,8 +324,8 @@ test('U7 a value that is not taken yet says so; who was overtaken sees both valu
   await set('Gate 2', 'Gate 3', () => manager.patch(`/locations/${place.id}`, { address: 'Gate 8' }));
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
   await dialog.getByText('Address').waitFor();
-  const said = () => dialog.locator('dl :is(dt, dd)').allTextContents();
-  await expect.poll(said).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
+  const values = () => dialog.locator('dl :is(dt, dd)').allTextContents();
+  await expect.poll(values).toEqual(['Yours', 'Gate 3', 'Theirs', 'Gate 8']);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await manager.get(`/locations/${place.id}`)).body.address).toBe('Gate 3');
@@ -349,7 +349,7 @@ test('S5.2 J and K move through the list and its details; Back returns; reload f
   const opened = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.goto('/location?view=listView&name__icontains=bay');
   await page.getByText('Showing 50 of 60').waitFor();
-  // The first is open already.
+  // The first is already open.
   await opened('Bay 01');
   await page.keyboard.press('j');
   await opened('Bay 02');
@@ -366,8 +366,8 @@ test('S5.2 J and K move through the list and its details; Back returns; reload f
   const top = () => list.evaluate((element) => element.closest('[data-pane]')!.scrollTop);
   await expect.poll(top).toBeGreaterThan(500);
   const before = await top();
-  const kept = () => page.evaluate(() => sessionStorage.getItem('millwright.scroll'));
-  await expect.poll(kept).toContain(`:${Math.round(before)}`);
+  const stored = () => page.evaluate(() => sessionStorage.getItem('millwright.scroll'));
+  await expect.poll(stored).toContain(`:${Math.round(before)}`);
   await page.reload();
   await opened('Bay 40');
   await expect.poll(top).toBe(before);
@@ -433,7 +433,7 @@ test('S4, S5 filter and switch the view by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Panel View' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/view=listView/);
-  // A page of its own, with a button of its own: that one has the focus.
+  // A separate page with its own button, which has the focus.
   await page.getByRole('button', { name: 'View: Panel View' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Bay 30', exact: true }).waitFor();
   await page.keyboard.press('j');
@@ -477,7 +477,7 @@ test('who goes on to something else before a panel is there is not called back t
   await columns.waitFor();
   answer();
   await coming;
-  // The button that opens it takes the place of the one that stood alone.
+  // The real button replaces the placeholder.
   await page.locator('button[aria-controls][data-shortcut=f], button[aria-expanded][data-shortcut=f]').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -500,7 +500,7 @@ test('a filter that is changed into another or taken away does not take the focu
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Condition' }).selectOption('is not');
-  // What was asked for stays: it is asked for in another way.
+  // The value stays when the condition changes.
   await page.getByRole('textbox', { name: 'Value' }).press('Enter');
   await page.waitForURL(/name__ne=bay\+1/);
   await filter.waitFor();
@@ -569,7 +569,7 @@ test.each([
   await page.getByRole('combobox', { name: 'Field' }).selectOption('created_at');
   await clean('filter');
   await page.keyboard.press('Escape');
-  // There is no room for choosing columns on a phone.
+  // A phone has no room for choosing columns.
   if (!options.isMobile) {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Reset' }).waitFor();

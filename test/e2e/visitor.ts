@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Person } from '#test/person';
 import { type Device, openPage } from './browser';
 
-/** Somebody at a screen, signed in as a person of the test; what their browser complained of is kept. */
+/** A person at a screen, signed in; the complaints of their browser are recorded. */
 export async function atScreen(
   browser: Browser,
   person: Person,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   vendor = await make('/vendors', { name: 'Nordlager', contacts: [contact.id] });
   for (const name of ['Night shift', 'Electricians', 'Fitters', 'Welders', 'Riggers'])
     teams.push(await make('/teams', { name, members: [] }, plant.admin));
-  // Somebody else's work holds four of the nine.
+  // Another work order has reserved four of the nine.
   await order({ name: 'Spare pump', parts: [{ id: bearing.id, location: store.id, quantity: 4 }] });
 });
 afterEach(() => closePages(browser));
@@ -60,10 +60,10 @@ const segment = (page: Page, name: string) =>
 const isPressed = async (button: Locator): Promise<void> => {
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
 };
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 const dismiss = async (page: Page) => {
   const buttons = page.getByRole('button', { name: 'Dismiss' });
-  // One may leave by itself while it is being pressed.
+  // A toast may disappear while it is being pressed.
   while ((await buttons.count()) > 0)
     await buttons
       .first()
@@ -71,7 +71,7 @@ const dismiss = async (page: Page) => {
       .catch(() => {});
 };
 
-/** How often somebody presses something from now on. */
+/** Counts the clicks from now on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = globalThis as unknown as { clicks: number };
@@ -84,14 +84,14 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with what is in stock in sight', async () => {
   const job = await order({ name: 'Replace belt', asset: pump!.id, vendors: [vendor!.id] });
   const { page, complaints } = await atScreen(browser, manager, desk);
-  // The first by its address alone: what lies within a card is drawn after its title.
+  // The first by its address alone: the content of a card is rendered after its title.
   for (const anchor of ['parts-editor', 'overview', 'history', 'parts', 'vendors', 'files']) {
     await open(page, job, `#${anchor}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor);
   }
   await page.getByRole('link', { name: 'Call Service desk: +44 1632 960152' }).waitFor();
 
-  // The click budget: a part, two of it, in three.
+  // The click budget: a part, two of it, in three clicks.
   const clicks = await countClicks(page);
   const next = page.getByRole('group', { name: 'Another part' });
   await expect.poll(() => next.getByRole('combobox', { name: 'Location' }).isDisabled()).toBe(true);
@@ -124,7 +124,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await first.getByRole('button', { name: 'Quantity: one more' }).click();
   await expect.poll(() => count.inputValue()).toBe('2');
 
-  // S17.3–S17.5 what is free there is free of other work; its places are those that have it.
+  // S17.3–S17.5 free stock excludes reservations of other work; only locations with stock are offered.
   const choose = async (row: Locator, place: string) => {
     await row.getByRole('combobox', { name: 'Location' }).click();
     await page.getByRole('option', { name: place }).click();
@@ -140,10 +140,10 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   const wanted = second.getByLabel('Quantity', { exact: true });
   await wanted.fill('6');
   await second.getByText('Requested 6 exceeds stock (5)').waitFor();
-  // It alone is not saved, and keeps nobody from anything but done and leaving.
+  // Only this row is unsaved, and it blocks only Done and leaving.
   await state.getByText('Not all is saved: see the message at the row.').waitFor();
   await segment(page, 'Done').click();
-  await said(page, `${job.code} Replace belt was not changed. Bearing 6204: Requested 6 exceeds stock (5)`);
+  await toast(page, `${job.code} Replace belt was not changed. Bearing 6204: Requested 6 exceeds stock (5)`);
   await expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByRole('navigation', { name: 'Maintenance' }).getByRole('link', { name: 'Contacts' }).click();
   await page.getByRole('dialog', { name: 'Leave Form?' }).getByRole('button', { name: 'Stay' }).click();
@@ -154,10 +154,10 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await second.getByText('on hand 9 · reserved 4 · free 5 · leaves 3').waitFor();
   await second.getByText('Stock (3) is below minimum (4)').waitFor();
   await expect.poll(counts).toEqual([2, 2]);
-  // Its own promise is not counted against it.
+  // Its own reservation does not count against it.
   await second.getByText('on hand 9 · reserved 4 · free 5 · leaves 3').waitFor();
 
-  // S17.2 the same again only elsewhere.
+  // S17.2 the same part again only at another location.
   await next.getByRole('combobox', { name: 'Part' }).fill('6204');
   await page.getByRole('option', { name: /^Bearing 6204/ }).click();
   const third = page.getByRole('group', { name: 'Bearing 6204' }).nth(1);
@@ -173,13 +173,13 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
       [2, 'Main store'],
       [1, 'Yard'],
     ]);
-  // Taken away, and back.
+  // Removed, and restored.
   await third.getByRole('button', { name: 'Remove Bearing 6204' }).click();
   await expect.poll(counts).toEqual([2, 2]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(counts).toEqual([2, 2, 1]);
 
-  // Somebody else adds one meanwhile; both are there. What the line does not take is kept and said, and tried again.
+  // Somebody else adds one meanwhile; both are kept. A failed call is queued, reported and retried.
   const { parts, version } = await read(job);
   const filter = await make('/parts', { name: 'Oil filter', part_stocks: [{ location: yard!.id, quantity: 4 }] });
   const rows = parts.map(({ id, quantity, location }: Body) => ({ id, quantity, location: location.id }));
@@ -201,8 +201,8 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await make('/work-orders/time-entries', { ...entry, time_type: 'work', minutes: 90, hourly_rate: '40.00' });
   await make('/work-orders/other-costs', { ...entry, category: 'travel', cost: '36.50' });
   await page.getByText('$134.00').waitFor();
-  // Done, with parts chosen a moment before: they are taken, too, and the card says what the work took. Where one of
-  // them lies is still being looked up.
+  // Done, with parts chosen a moment before: they are issued, too, and the card says what was used. The location of one
+  // is still being looked up.
   const grease = await make('/parts', { name: 'Grease', part_stocks: [{ location: yard!.id, quantity: 4 }] });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -220,7 +220,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await page.getByRole('option', { name: /^Grease/ }).click();
   await segment(page, 'Done').click();
   letGo();
-  await said(page, `Moved to Done · ${job.code} Replace belt`);
+  await toast(page, `Moved to Done · ${job.code} Replace belt`);
   await page.getByRole('row', { name: /Bearing 6204 Main store.* 2 \$4.50 \$9.00/ }).waitFor();
   await page.getByRole('row', { name: /Oil filter/ }).waitFor();
   await page.getByRole('row', { name: /Grease Yard/ }).waitFor();
@@ -234,7 +234,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await open(page, job);
   await isPressed(segment(page, 'Planned'));
 
-  // It shows before the server has answered; then the parts are looked at again.
+  // It shows before the server has answered; then the parts are refetched.
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(`**/api/work-orders/${job.id}`, async (route) => {
@@ -244,14 +244,14 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await segment(page, 'In progress').click();
   await isPressed(segment(page, 'In progress'));
   await expect.poll(async () => (await read(job)).status).toBe('planned');
-  const again = page.waitForRequest(
+  const refetch = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().endsWith(`/work-orders/${job.id}`),
   );
   answer();
-  await again;
-  await said(page, `${title} is in progress`);
+  await refetch;
+  await toast(page, `${title} is in progress`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, `${title} is planned`);
+  await toast(page, `${title} is planned`);
   await isPressed(segment(page, 'Planned'));
   await page.unroute(`**/api/work-orders/${job.id}`);
 
@@ -265,7 +265,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
     ['On hold', 'on_hold'],
   ] as const) {
     await segment(page, name).click();
-    // What it waits for is asked first.
+    // The reason is asked first.
     if (status === 'on_hold') await page.getByRole('menuitem', { name: 'Access' }).click();
     await expect.poll(async () => (await read(job)).status).toBe(status);
   }
@@ -275,16 +275,16 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByText(/^On hold since/).waitFor();
   await dismiss(page);
 
-  // Without a line it is as it was, and says so by name.
+  // Without a connection it reverts, and the message names it.
   await page.route('**/api/work-orders/**', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await segment(page, 'Open').click();
-  await said(page, new RegExp(`^${title} was not changed`));
+  await toast(page, new RegExp(`^${title} was not changed`));
   await isPressed(segment(page, 'On hold'));
   await page.unroute('**/api/work-orders/**');
 
-  // Whoever puts it on hold, or is done, has stopped working: their time is booked. Another's timer is in the way.
+  // Putting it on hold, or done, stops the person's timer and books their time. Another person's timer blocks it.
   const start = (who: Person) => who.post(`/work-orders/${job.id}/timer/start`, {});
   const minutes = async () => (await read(job)).time_cost_summary.total_time_minutes;
   await start(manager);
@@ -292,7 +292,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByRole('button', { name: 'Stop timer' }).waitFor();
   await segment(page, 'On hold').click();
   await page.getByRole('menuitem', { name: 'No reason given' }).click();
-  await said(page, '1m logged');
+  await toast(page, '1m logged');
   await expect.poll(async () => [(await read(job)).status, await minutes()]).toEqual(['on_hold', 1]);
   await start(manager);
   await start(technician);
@@ -301,7 +301,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   await alert.getByText('The timer of Tom Baker is still running.').waitFor();
   expect(await violations(page)).toEqual([]);
-  // Whoever manages stops it for them, and says how much was work.
+  // A manager stops it for them, and says how much was work.
   await alert.getByRole('button', { name: 'Stop it…' }).click();
   const stopping = page.getByRole('dialog', { name: 'Stop the timer of Tom Baker?' });
   await stopping.getByLabel('Hours').fill('9');
@@ -309,22 +309,22 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await stopping.getByText(/^It has run for/).waitFor();
   await stopping.getByLabel('Hours').fill('0');
   await stopping.getByRole('button', { name: 'Stop timer' }).click();
-  await said(page, /logged for Tom Baker$/);
+  await toast(page, /logged for Tom Baker$/);
   await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
-  // Two stretches of Mona's are one minute, unless the machine took longer, and one is Tom's.
+  // Mona's two stretches are one minute, unless the machine was slow, and one is Tom's.
   await expect.poll(async () => [2, 3].includes(await minutes())).toBe(true);
-  // It looks done before the server has heard of it.
+  // It looks done before the server has received it.
   await expect.poll(async () => (await read(job)).status).toBe('done');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await isPressed(segment(page, 'Open'));
 
-  // The page takes the reopened work order in before anything opens on it.
+  // The page shows the reopened work order before anything opens on it.
   await expect.poll(async () => (await read(job)).status).toBe('open');
   await page.getByText('Reopen it to change it', { exact: false }).waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
-  // Skipped needs words.
+  // Skipped needs a reason.
   await page.getByRole('button', { name: 'End without doing it' }).click();
   await page.getByRole('menuitem', { name: 'Skipped…' }).click();
   const dialog = page.getByRole('dialog', { name: `Skip ${job.code}?` });
@@ -334,7 +334,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await dialog.getByRole('button', { name: 'Skip it' }).click();
   await page.getByText(/^Skipped by Mona Jour .* Machine is gone$/).waitFor();
 
-  // What cannot be taken back is not offered; what blocks it and what is open below it is said.
+  // Actions that cannot be undone are not offered; blockers and open sub-work are named.
   const [seal, blocker] = [await make('/parts', { name: 'Seal' }), await order({ name: 'Drain the tank' })];
   const above = await order({ name: 'Seal the tank', status: 'planned', parts: [{ id: seal.id }] });
   const below = await order({ name: 'Clean the rim', parent: above.id });
@@ -343,7 +343,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByText(`Blocked by ${blocker.code} Drain the tank (open)`).waitFor();
   await dismiss(page);
   await segment(page, 'In progress').click();
-  await said(page, `${above.code} Seal the tank is in progress`);
+  await toast(page, `${above.code} Seal the tank is in progress`);
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await segment(page, 'Done').click();
   const finishing = page.getByRole('dialog', { name: `Finish ${above.code}?` });
@@ -353,7 +353,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByRole('button', { name: 'Mark done' }).click();
   await expect.poll(async () => (await read(above)).status).toBe('done');
 
-  // Another like it, and a template of it.
+  // A duplicate, and a template made from it.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByText(`As ${above.code} Seal the tank plans it.`, { exact: false }).waitFor();
@@ -361,12 +361,12 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.goto(`/work-order-template/new?from=${above.id}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Seal the tank');
 
-  // The click budget: done in one, from the open page.
+  // The click budget: done in one click from the open page.
   const other = await order({ name: 'Tighten bolts' });
   await open(page, other);
   const clicks = await countClicks(page);
   await segment(page, 'Done').click();
-  await said(page, `Moved to Done · ${other.code} Tighten bolts`);
+  await toast(page, `Moved to Done · ${other.code} Tighten bolts`);
   await expect.poll(async () => [await clicks(), (await read(other)).status]).toEqual([1, 'done']);
 
   // S14.4
@@ -381,7 +381,7 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await expect.poll(async () => (await manager.get(`/work-orders/${other.id}`)).status).toBe(200);
 });
 
-/** Waits for a toast and sends the others away: each may have an Undo of its own. */
+/** Waits for a toast and dismisses the others, which may have an Undo, too. */
 async function dismissAllBut(page: Page, text: string) {
   const toasts = page.getByRole('status').locator('> div');
   await toasts.filter({ hasText: text }).waitFor();
@@ -396,13 +396,13 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const { page } = await atScreen(browser, manager, desk);
   await open(page, job);
   const side = page.getByRole('complementary', { name: 'Details' });
-  const kept = (key: string) => async () => (await read(job))[key];
+  const valueOf = (key: string) => async () => (await read(job))[key];
 
-  // By keyboard alone: Enter opens, arrows choose, Enter takes, Escape leaves it as it was.
+  // By keyboard alone: Enter opens, arrows choose, Enter applies, Escape cancels.
   await side.getByRole('button', { name: 'Priority: Medium. Change it' }).press('Enter');
   await side.getByRole('option', { name: 'Critical' }).waitFor();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(kept('priority')).toBe('critical');
+  await expect.poll(valueOf('priority')).toBe('critical');
   await side.getByRole('button', { name: 'Estimated time: None. Change it' }).click();
   const minutes = side.getByLabel('Estimated time (minutes)');
   await minutes.fill('-1');
@@ -420,16 +420,16 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     await side.getByRole('button', { name: `${label}: None. Change it` }).click();
     await side.getByLabel(label, { exact: true }).fill('2020-03-01T10:30');
     await page.keyboard.press('Enter');
-    await expect.poll(kept(key)).not.toBeNull();
+    await expect.poll(valueOf(key)).not.toBeNull();
   }
   await side.getByText('Overdue').waitFor();
-  /** A colleague's change, which is seen here by its priority. */
+  /** A colleague's change, which shows here by its priority. */
   const meanwhile = async (body: object, priority: 'High' | 'Low'): Promise<Body> => {
     const reply = await plant.admin.patch(`/work-orders/${job.id}`, { ...body, priority: priority.toLowerCase() });
     await side.getByRole('button', { name: `Priority: ${priority}. Change it` }).waitFor();
     return reply.body;
   };
-  // Who opened a date and typed nothing leaves it to whoever did.
+  // A date that was opened without typing does not overwrite the colleague's.
   await side.getByRole('button', { name: /^Due date: / }).click();
   await side.getByLabel('Due date', { exact: true }).waitFor();
   const { due_date: theirs } = await meanwhile({ due_date: '2021-05-04T08:00:00Z' }, 'High');
@@ -439,13 +439,13 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     await side.getByRole('button', { name: button }).click();
     await side.getByRole('option', { name: option }).click();
   };
-  // Work comes again from when that is said; to end what runs is asked for, and Cancel leaves it as it was.
+  // Work recurs from the date that is set; ending a running series asks, and Cancel leaves it as it was.
   const repeats = async (value: string) =>
     side.getByRole('button', { name: `Recurrence: ${value}. Change it` }).click();
   await repeats('Does not repeat');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByLabel('Unit').selectOption('monthly');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByRole('button', { name: 'Save' }).click();
-  await expect.poll(kept('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: true });
+  await expect.poll(valueOf('recurrence')).toMatchObject({ unit: 'monthly', frequency: 1, is_active: true });
   await repeats('Monthly');
   const rule = page.getByRole('dialog', { name: 'Change recurrence' });
   await rule.getByRole('switch', { name: 'Repeat this work order' }).uncheck({ force: true });
@@ -453,13 +453,13 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const ending = page.getByRole('dialog', { name: 'Pause this series?' });
   await ending.getByRole('button', { name: 'Cancel' }).click();
   await rule.getByRole('button', { name: 'Save' }).click();
-  expect(await kept('recurrence')()).toMatchObject({ is_active: true });
+  expect(await valueOf('recurrence')()).toMatchObject({ is_active: true });
   await ending.getByRole('button', { name: 'Pause series' }).click();
   await side.getByRole('button', { name: 'Recurrence: Monthly · off. Change it' }).waitFor();
   await pick('Work type: Reactive. Change it', 'Preventive');
-  await expect.poll(kept('work_type')).toBe('preventive');
+  await expect.poll(valueOf('work_type')).toBe('preventive');
   await pick('Location: None. Change it', 'Yard');
-  await expect.poll(kept('location')).toMatchObject({ name: 'Yard' });
+  await expect.poll(valueOf('location')).toMatchObject({ name: 'Yard' });
   await pick('Asset: None. Change it', 'Pump 7');
   await side.getByRole('link', { name: 'Pump 7' }).waitFor();
 
@@ -472,20 +472,20 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
   await side.getByRole('button', { name: 'Remove Welders' }).click();
-  // Escape closes the list that is open, and then the editor.
+  // Escape closes the open list, and then the editor.
   await side.getByRole('combobox', { name: 'People and teams' }).click();
   await side.getByRole('option', { name: 'Welders' }).waitFor();
   await page.keyboard.press('Escape');
   await side.getByRole('option', { name: 'Welders' }).waitFor({ state: 'detached' });
-  // Whom a colleague has taken off meanwhile is not put back unseen.
+  // A person whom a colleague has removed meanwhile is not added back unseen.
   await meanwhile({ assigned_to: { ...assigned_to, users: [technician.id, manager.id] } }, 'Low');
   await side.getByRole('button', { name: 'Save', exact: true }).click();
-  await said(page, /^Somebody else changed .* meanwhile/);
+  await toast(page, /^Somebody else changed .* meanwhile/);
   await expect.poll(() => people.count()).toBe(5);
   await side.getByRole('button', { name: 'Change assigned to' }).click();
   await side.getByRole('button', { name: 'Remove Welders' }).click();
   await side.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(kept('teams')).toHaveLength(4);
+  await expect.poll(valueOf('teams')).toHaveLength(4);
   const now = await read(job);
   expect([now.due_date, now.assigned_to.users.length]).toEqual([theirs, 2]);
 
@@ -495,9 +495,9 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const sent = page.waitForRequest('**/api/assets/status');
   await page.getByRole('button', { name: 'Save status' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ changed_from_source: 'work_order' });
-  await said(page, 'Asset status updated successfully');
+  await toast(page, 'Asset status updated successfully');
 
-  // In words from both sides.
+  // In words on both work orders.
   await page.getByRole('button', { name: 'Link a work order' }).click();
   await page.getByLabel('This work order').selectOption({ label: 'Blocked by' });
   await page.getByRole('combobox', { name: 'Work order', exact: true }).fill('Order seals');
@@ -507,7 +507,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await page.getByRole('button', { name: `Remove the link to ${other.code}` }).click();
   await page.getByText('No linked work yet').waitFor();
 
-  // Names are offered behind an @, photos pasted or chosen; what others say comes by itself.
+  // Names are offered after an @, photos pasted or chosen; comments by others appear live.
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
   await comment.pressSequentially('Look at this, @tom');
   await page.getByRole('option', { name: 'Tom Baker' }).waitFor();
@@ -520,17 +520,17 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await list.getByText('Look at this, @Tom Baker').waitFor();
   await technician.post(`/work-orders/${job.id}/comments`, { text: 'On my way' });
   await list.getByText('On my way').waitFor();
-  // One's own words can be mended, and are marked so; another's cannot.
+  // A person can edit their own comments, which are then marked; not those of others.
   await expect.poll(() => list.getByRole('button', { name: /^Edit the comment/ }).count()).toBe(1);
   await list.getByRole('button', { name: 'Edit the comment of Mona Jour' }).click();
-  const own = list.getByRole('textbox', { name: 'Your comment' });
-  await expect.poll(() => own.inputValue()).toBe('Look at this, @Tom Baker');
-  await own.fill('Look at the seal, @Tom Baker');
-  await own.press('Control+Enter');
+  const editor = list.getByRole('textbox', { name: 'Your comment' });
+  await expect.poll(() => editor.inputValue()).toBe('Look at this, @Tom Baker');
+  await editor.fill('Look at the seal, @Tom Baker');
+  await editor.press('Control+Enter');
   await list.getByText('Look at the seal, @Tom Baker').waitFor();
   await list.getByText('· edited', { exact: true }).waitFor();
 
-  // What happened stands between what was said, newest first; a comment is not told twice. Each can be seen alone.
+  // History entries stand between comments, newest first; a comment is not listed twice. Each kind can be shown alone.
   const lines = () => list.getByRole('listitem').allTextContents();
   await expect.poll(async () => (await lines()).findIndex((line) => line.includes('On my way'))).toBe(0);
   await expect.poll(async () => (await lines()).at(-1)).toMatch(/created work order/);
@@ -546,7 +546,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await comments.getByRole('button', { name: 'Delete the comment of Mona Jour' }).click();
   await activity.getByRole('radio', { name: 'Comments 1' }).waitFor();
   await expect.poll(() => comments.getByRole('listitem').count()).toBe(1);
-  // A deletion is taken back with a press, as everywhere.
+  // A deletion is undone with a press, as everywhere.
   await page
     .getByRole('status')
     .filter({ hasText: 'Comment deleted' })
@@ -554,7 +554,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
     .last()
     .click();
   await comments.getByText('Look at the seal, @Tom Baker').waitFor();
-  // Deleted by somebody else, it cannot be read here any more; that it was deleted can.
+  // A comment deleted by somebody else can no longer be read here; its deletion is listed.
   await activity.getByRole('radio', { name: 'All' }).check({ force: true });
   await list.getByText('On my way').waitFor();
   const spoken = (await technician.get(`/work-orders/${job.id}/comments`)).body.results;
@@ -562,7 +562,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await list.getByText('Deleted a comment').waitFor();
   await expect.poll(async () => (await lines()).filter((line) => /On my way|Look at this/.test(line)).length).toBe(0);
 
-  // What the work has to do with lists it.
+  // The pages of related records list the work order.
   for (const [path, heading] of [
     [`/asset/${pump!.id}`, 'Work orders'],
     [`/part/${bearing!.id}`, 'Used on work orders'],
@@ -588,7 +588,7 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#458554' } })
     .jpeg()
     .toBuffer();
-  // What is to be done comes before what is looked up; and nothing that is jumped to ends under the tabs.
+  // Work comes before reference data; and no anchor ends up under the tabs.
   const cards = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   await expect
     .poll(cards)
@@ -604,7 +604,7 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
       'Files',
       'Activity',
     ]);
-  // What is being said is still there for who comes back.
+  // An unsent comment is still there on return.
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
   await comment.fill('Mind the new seal');
   await expect.poll(() => draftsKept(page)).toBe(1);

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
 const address = ({ id }: Body): string => `/work-order/${id}?view=tableView`;
 const summary = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body.time_cost_summary;
 
@@ -53,9 +53,9 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await time.getByText('No time entries yet').waitFor();
   expect(asked).toHaveLength(1);
 
-  // The budget: thirty minutes in one click from the open page; and back in another.
+  // The click budget: thirty minutes in one click from the open page; undone in another.
   await time.getByRole('button', { name: 'Log 30 min for me' }).click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   await time.getByRole('button', { name: /Mona Jour Work/ }).waitFor();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -102,13 +102,13 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await expect.poll(() => add.getByLabel('Description').inputValue()).toHaveLength(500);
   await add.getByLabel('Description').fill('Both ends');
 
-  // S18.7 A call that fails says so, and nothing that was typed is lost.
+  // S18.7 A failed call says so, and nothing that was typed is lost.
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await save.click();
-  await said(page, 'Failed to add time entry');
+  await toast(page, 'Failed to add time entry');
   await page.unroute('**/api/work-orders/time-entries**');
   await save.click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   const entry = time.getByRole('button', { name: /Ted Fix/ });
   await entry.waitFor();
   await expect.poll(() => entry.innerText()).toMatch(/Inspection · just now\s+Both ends\s+2h 15m\s+\$22\.52/); // S18.8
@@ -120,10 +120,10 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await edit.getByLabel('Minutes', { exact: true }).fill('30');
   await page.route('**/api/work-orders/time-entries**', (route) => route.abort());
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Failed to update time entry');
+  await toast(page, 'Failed to update time entry');
   await page.unroute('**/api/work-orders/time-entries**');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Time entry updated successfully');
+  await toast(page, 'Time entry updated successfully');
   await time.getByRole('button', { name: 'Time 2h 30m' }).waitFor();
   await entry.click();
   await edit.getByRole('button', { name: 'Delete' }).click();
@@ -132,7 +132,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   await entry.waitFor();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 150 });
 
-  // Somebody else books on it meanwhile: it is here without a reload.
+  // Somebody else books on it meanwhile: it appears without a reload.
   await technician.post('/work-orders/time-entries', {
     work_order: order.id,
     time_type: 'work',
@@ -141,7 +141,7 @@ test('S18 time: one press for the usual, the form and its messages, changing, un
   });
   await time.getByRole('button', { name: 'Time 3h 0m' }).waitFor();
 
-  // A timer that ran over a weekend: what else it says can be changed.
+  // A timer that ran over a weekend: its other values can be changed.
   await make('/work-orders/time-entries', { work_order: order.id, time_type: 'work', user: manager.id, minutes: 3720 });
   await time.getByRole('button', { name: /Edit 62h 0m of Mona Jour/ }).click();
   await edit.getByLabel('Worked on').fill('2026-03-06');
@@ -204,10 +204,10 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   expect(await violations(page)).toEqual([]);
   await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
   await save.click();
-  await said(page, 'Failed to add cost entry');
+  await toast(page, 'Failed to add cost entry');
   await page.unroute('**/api/work-orders/other-costs**');
   await save.click();
-  await said(page, 'Cost entry added successfully'); // S19.5
+  await toast(page, 'Cost entry added successfully'); // S19.5
   const entry = costs.getByRole('button', { name: /Mona Jour/ });
   await entry.waitFor();
   await expect.poll(() => entry.innerText()).toMatch(/Contractor · just now\s+Gear cutter\s+\$1,234\.50\s+1 file/); // S19.6
@@ -224,10 +224,10 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
   await edit.getByRole('spinbutton', { name: 'Cost' }).fill('1000');
   await page.route('**/api/work-orders/other-costs**', (route) => route.abort());
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Failed to update cost entry');
+  await toast(page, 'Failed to update cost entry');
   await page.unroute('**/api/work-orders/other-costs**');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Cost entry updated successfully');
+  await toast(page, 'Cost entry updated successfully');
 
   // S44.2 Without a connection it waits with its receipts, which are sent before it.
   await costs.getByRole('button', { name: 'Add cost' }).click();
@@ -242,7 +242,7 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
     .setInputFiles(tickets.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
   for (const name of tickets) await add.getByRole('list', { name: 'Not sent yet' }).getByText(name).waitFor();
   await save.click();
-  await said(page, 'Kept on this device. It is sent when you are back online.');
+  await toast(page, 'Kept on this device. It is sent when you are back online.');
   await page.context().setOffline(false);
   const travel = async () => {
     const { results } = (await manager.get(`/work-orders/other-costs?work_order=${order.id}`)).body;
@@ -303,7 +303,7 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
     .waitFor();
   await expect.poll(() => summary(one)).toMatchObject({ total_time_minutes: 1 });
   await time.getByRole('button', { name: 'Stop timer' }).click();
-  await said(page, '1m logged');
+  await toast(page, '1m logged');
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await dialogOf(page, 'Edit time entry').getByLabel('Minutes', { exact: true }).fill('20');
   await dialogOf(page, 'Edit time entry').getByRole('button', { name: 'Save' }).click();
@@ -355,8 +355,8 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await start.waitFor();
   for (const button of await bar.getByRole('button').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
-  const [own, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
-  expect(Math.round(own!.y + own!.height)).toBeLessThanOrEqual(Math.round(app!.y));
+  const [workBar, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
+  expect(Math.round(workBar!.y + workBar!.height)).toBeLessThanOrEqual(Math.round(app!.y));
   await start.tap();
   await bar.getByRole('button', { name: 'Pause' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -368,16 +368,16 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await expect.poll(() => dialogOf(page, 'Add time entry').getByLabel('Hourly rate').count()).toBe(0);
   await dialogOf(page, 'Add time entry').getByRole('button', { name: 'Cancel' }).tap();
   await bar.getByRole('button', { name: 'Done' }).tap();
-  await said(page, `Moved to Done · ${order.code} Check the pump`);
+  await toast(page, `Moved to Done · ${order.code} Check the pump`);
   await bar.getByRole('button', { name: 'Reopen' }).waitFor();
   await expect
     .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
     .toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
-  // That its timer was in the way of done is how the page learns to stop it.
+  // The refusal because of the timer is how the page learns to stop it.
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-/** The quantities of the lists of parts that the browser keeps. */
+/** The quantities in the queued lists of parts. */
 const keptParts = () =>
   new Promise<number[]>((resolve) => {
     const opening = indexedDB.open('millwright');
@@ -404,7 +404,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
   await page.goto(address(order));
   const parts = page.locator('#parts-editor');
   await parts.getByText('on hand 9 · reserved 0 · free 9 · leaves 8').waitFor();
-  // With everything loaded that is wanted without a connection.
+  // With everything loaded that is needed without a connection.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
 
@@ -418,7 +418,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
   await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('No light in there');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Fan in the far shed: “No light in there”').waitFor();
-  // Back on a line that swallows the second of it: what waits holds a newer list back, or it would come after it.
+  // The connection is back but fails the second call: a waiting call holds back a newer list, or it would overtake it.
   const times = '**/api/work-orders/time-entries';
   await page.route(times, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/time-entries'));
@@ -446,7 +446,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
       `${order.code} Fan in the far shed: Done`,
     ]);
 
-  // A colleague needs something else meanwhile: both stand.
+  // A colleague needs another part meanwhile: both are kept.
   const lamp = await make('/parts', { name: 'Lamp', part_stocks: [{ location: shed.id, quantity: 5 }] });
   const rows = [part, lamp].map(({ id }) => ({ id, location: shed.id, quantity: 1 }));
   expect((await manager.put(`/work-orders/${order.id}/parts`, rows)).status).toBe(200);
@@ -481,7 +481,7 @@ test('S17, S44 a part that is taken off while the list before is on its way, or 
   const queued = () => page.evaluate(keptParts);
   await parts.getByRole('button', { name: 'Quantity: one more' }).click();
   await expect.poll(queued).toEqual([2]);
-  // It arrives, and the line is gone before anybody here is told.
+  // It arrives, and the connection breaks before its answer.
   const path = `**/api/work-orders/${order.id}/parts`;
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
@@ -530,7 +530,7 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   const asset = await make('/assets', { name: 'Filler 4' });
   const order = await make('/work-orders', { name: 'Twice told', asset: asset.id });
   const { page } = await atScreen(browser, manager, desk);
-  /** The first gets through, and a gateway says otherwise. */
+  /** The first call gets through, but a gateway reports an error. */
   const loseOne = (path: string) =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -542,16 +542,16 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   const log = panel(page, 'Time').getByRole('button', { name: 'Log 30 min for me' });
   await loseOne('**/api/work-orders/time-entries');
   await log.click();
-  await said(page, 'Failed to add time entry');
+  await toast(page, 'Failed to add time entry');
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await log.click();
-  await said(page, 'Time entry added successfully');
+  await toast(page, 'Time entry added successfully');
   expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
-  // What was answered is over: the same once more is another.
+  // An answered call is over: the same again is another one.
   await log.click();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 60 });
 
-  // Nor does the page hear of it otherwise: it shows what was before.
+  // No live event either: the page shows the old state.
   await page.route('**/api/events**', (route) => route.abort());
   await page.goto(`/asset/${asset.id}?view=tableView`);
   await loseOne('**/api/assets/status');
@@ -565,8 +565,8 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
     await page.getByRole('button', { name: 'Save status' }).click();
   };
   await press();
-  await said(page, 'Failed to update asset status');
+  await toast(page, 'Failed to update asset status');
   await press();
-  await said(page, 'Asset status updated successfully');
+  await toast(page, 'Asset status updated successfully');
   expect(await changes()).toHaveLength(1);
 });

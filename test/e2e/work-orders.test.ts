@@ -120,7 +120,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await expect.poll(() => second.textContent()).toMatch(/Change belt.*On hold.*Unassigned/);
   expect(await violations(page)).toEqual([]);
 
-  // The view goes along, and so does a reload.
+  // The view is kept, also after a reload.
   await page.getByRole('button', { name: 'View: Table View' }).click();
   await page.getByRole('menuitem', { name: 'Panel View' }).click();
   await page.waitForURL(/\/work-order\/[0-9a-f-]{36}\?view=listView$/);
@@ -140,7 +140,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await page.getByRole('menuitem', { name: 'Waiting on parts' }).click();
   await page.waitForURL(/\/work-order\/todo\?(?=.*on_hold_reason=parts)/);
   await page.getByText('Showing 1 of 1').waitFor();
-  // Which one it is stands on the button; what it filters by says nothing of what is done, and stays behind.
+  // The button names it; its filter does not apply to done work, and is dropped.
   await page.getByRole('button', { name: 'View Waiting on parts' }).click();
   await page.getByRole('menuitem', { name: 'Overdue' }).click();
   await page.getByRole('button', { name: 'View Overdue' }).waitFor();
@@ -155,7 +155,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByText('Showing 4 of 4').waitFor();
 
-  // Who does it, for two at once; one more beside those there are.
+  // Assignees for two rows at once; one added to the existing ones.
   for (const name of ['Replace seal', 'Change belt'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Set field' }).click();
@@ -175,7 +175,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await expect.poll(() => people(late)).toEqual(['Tom Wrench']);
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
-  // What the server refuses is listed, the rest is done.
+  // Refused rows are listed, the others are changed.
   for (const name of ['Paint rail', 'Grease chain'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Set field' }).click();
@@ -187,7 +187,7 @@ test('S6.1, S6.3, U5, U6 tabs, what they ask for, seeded views, keys, and many a
   await page.getByText('Showing 3 of 3').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
 
-  // By keys alone: the first row, its status, done.
+  // By keyboard alone: the first row, its status, done.
   await page.keyboard.press('Escape');
   await page.locator('body').press('j');
   await page.keyboard.press('s');
@@ -213,7 +213,7 @@ test('S12, S8.4, S21.1 blank or from a template, whose rules hold and whose chan
   await page.waitForURL('**/work-order/new');
   await page.goto('/work-order/todo?view=tableView');
 
-  // There is none yet: the dialog leads to making one.
+  // There is none yet: the dialog offers to create one.
   await open('Use Template');
   const dialog = page.getByRole('dialog', { name: 'Use a template' });
   const search = dialog.getByPlaceholder('Start typing to search...');
@@ -229,7 +229,7 @@ test('S12, S8.4, S21.1 blank or from a template, whose rules hold and whose chan
   await page.getByLabel('Estimated minutes').first().fill('45');
   await page.getByRole('combobox', { name: 'Assigned to' }).fill('Tom');
   await page.getByRole('option', { name: /Tom Wrench/ }).click();
-  // What locking an empty one means is said; what nobody could ever fill in is, too.
+  // It says what locking an empty field means, and warns of a field that nobody could ever fill in.
   const lock = page.getByRole('checkbox', { name: 'Locked: Location' });
   await lock.check();
   await page.getByText('Empty and locked: work orders from this template have no location.').waitFor();
@@ -242,7 +242,7 @@ test('S12, S8.4, S21.1 blank or from a template, whose rules hold and whose chan
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create template' }).click();
   await page.getByRole('heading', { level: 1, name: 'Pump check' }).waitFor();
-  // What was made has the focus, for whoever hears it.
+  // The new record has the focus, for screen readers.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   const template = page.url().split('/').at(-1)!.split('?')[0]!;
   await page.getByRole('link', { name: 'Use', exact: true }).waitFor();
@@ -261,7 +261,7 @@ test('S12, S8.4, S21.1 blank or from a template, whose rules hold and whose chan
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('More ways to create a work order');
-  // The first ones are there without typing, and Enter takes the first that fits.
+  // The first ones are listed without typing, and Enter takes the first match.
   await open('Use Template');
   await dialog.getByRole('button', { name: /Pump check/ }).waitFor();
   await search.fill('pump');
@@ -360,7 +360,7 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
   await row.getByText('Stock (1) is below minimum (3)').waitFor();
   await row.getByLabel('Quantity', { exact: true }).fill('');
 
-  // The place follows the asset until somebody chooses one.
+  // The location follows the asset until a person chooses one.
   const asset = page.getByRole('combobox', { name: 'Asset' });
   const location = page.locator('#field-location');
   await asset.click();
@@ -384,7 +384,7 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
       parts: [{ id: bearing!.id, quantity: 1, location: { id: store!.id } }],
     });
 
-  // Edited: what it has promised itself is free for it; what its next one keeps is not.
+  // Edited: its own reservation is free for it; that of its next occurrence is not.
   await page.goto(`/work-order/${id}/edit`);
   await page.getByText('on hand 5 · reserved 1 · free 4').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -399,13 +399,13 @@ test('S13 the form: its messages at their fields, what follows the asset, parts 
   await several.blur();
   await location.fill('Store');
   await page.getByRole('option', { name: 'Store', exact: true }).click();
-  // And another one like it, from the keyboard.
+  // And another one like it, by keyboard.
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByText('Work order “Look at both” created').waitFor();
   await expect.poll(() => nameOf(page).inputValue()).toBe('');
   const { results } = (await manager.get('/work-orders?name=Look+at+both&parent__isnull=true')).body;
   expect(results).toMatchObject([{ asset: null, location: { id: store!.id }, progress: { done: 0, total: 2 } }]);
-  // What was chosen for the one before is not chosen for this one.
+  // The choices for the previous one are not kept for this one.
   await page.getByRole('combobox', { name: /^Assets?$/ }).click();
   await page.getByRole('option', { name: /^Fan/ }).click();
   await expect.poll(() => location.inputValue()).toBe('Yard');
@@ -443,7 +443,7 @@ test('a new work order with asset and person: 4 clicks from the asset’s page, 
   await nameOf(page).fill('From Home');
   await click(page.getByRole('combobox', { name: 'Asset' }));
   await click(page.getByRole('option', { name: 'Pump' }));
-  // Keys cost nothing: on to the field, and down into its list.
+  // Keys do not count: on to the field, and down into its list.
   await page.getByRole('combobox', { name: 'Assigned to' }).press('ArrowDown');
   await finish();
   expect(clicks).toBeLessThanOrEqual(6);

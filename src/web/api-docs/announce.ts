@@ -1,9 +1,9 @@
 import { h } from './dom.ts';
 
-/** Read by screen readers when it changes. */
+/** Screen readers announce changes of it. */
 export const announcer = h('p', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
 
-/** Says something without moving the focus. Emptied first, or the same words twice stay unsaid. */
+/** Announces a text without moving the focus. It is emptied first, or the same text twice would not be announced. */
 export function announce(text: string): void {
   announcer.textContent = '';
   setTimeout(() => (announcer.textContent = text), 50);

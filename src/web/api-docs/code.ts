@@ -3,7 +3,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { announce } from './announce.ts';
 import { type Child, h, icon } from './dom.ts';
 
-/** Code to read and to take away: a titled block with a copy button. */
+/** Code in a titled block with a copy button. */
 export const jsonBlock = (title: string, text: string): HTMLElement => block(title, text, coloured(text));
 
 export const shellBlock = (title: string, text: string): HTMLElement => block(title, text, text);

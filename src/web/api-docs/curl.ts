@@ -2,12 +2,12 @@ import { example, exampleText } from './example.ts';
 import { type Api, baseAddress, needsSignIn, type Operation, type Parameter, successOf, takesKey } from './openapi.ts';
 import { flatten } from './schema.ts';
 
-/** One operation as a command that can be pasted into a shell. */
+/** One operation as a command for a shell. */
 export function curlCommand(api: Api, operation: Operation): string {
   const { method, parameters } = operation;
   const verb = method === 'get' ? '' : `-X ${method.toUpperCase()} `;
   const lines = [`curl ${verb}${quote(address(api, operation))}`];
-  // The key is read from the environment so that it does not end in the shell's history.
+  // The key comes from the environment, so that it does not end up in the shell's history.
   if (needsSignIn(api, operation))
     lines.push(takesKey(api, operation) ? '-H "Authorization: Bearer $MILLWRIGHT_API_KEY"' : '-b cookies.txt');
   else if (method === 'post') lines.push('-c cookies.txt');
@@ -41,7 +41,7 @@ function bodyOptions(api: Api, { requestBody }: Operation): string[] {
       const isFile = flatten(api, schema).format === 'binary';
       return `-F ${quote(`${name}=${isFile ? '@photo.jpg' : String(example(api, schema, 'request'))}`)}`;
     });
-  // Indented like the options above it; the spaces are between the tokens, where JSON does not mind them.
+  // Indented like the options above; the spaces are between tokens, where JSON ignores them.
   const text = exampleText(api, media.schema, 'request').replaceAll('\n', '\n  ');
   return [`-H ${quote(`Content-Type: ${type}`)}`, `-d ${quote(text)}`];
 }

@@ -9,7 +9,7 @@ import { Opening } from './opening.ts';
 
 const source = '/api/openapi.json';
 
-/** The API reference at `/api/docs`: reads the contract and draws it. */
+/** The API reference at `/api/docs`: loads the OpenAPI document and renders it. */
 export function startReference(): void {
   document.body.append(...frame);
   startMenu();
@@ -74,7 +74,7 @@ function showFailure(error: unknown): void {
   const retry = h('button', { class: 'button', type: 'button' }, loadFailed.retry);
   retry.addEventListener('click', async () => {
     await load();
-    // The button is gone or new: keep the keyboard where the person was.
+    // The button is gone or new, so the focus is set again.
     (page.querySelector<HTMLElement>('.button') ?? content).focus();
   });
   page.replaceChildren(

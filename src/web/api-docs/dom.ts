@@ -2,7 +2,7 @@ export type Child = Node | string | false | null | undefined | readonly Child[];
 
 type Attributes = Record<string, string | boolean | undefined>;
 
-/** `h('p', { class: 'note' }, 'text', child)`: an element. Text enters the page as text, so nothing becomes markup. */
+/** `h('p', { class: 'note' }, 'text', child)`: an element. Strings become text nodes, so nothing becomes markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -39,21 +39,21 @@ export function icon(name: keyof typeof shapes): SVGElement {
   return svg;
 }
 
-/** What the document says, with `code` set as such. */
+/** Text with its `code` parts marked up. */
 export const inline = (text: string): Child[] =>
   text.split(/(`[^`]+`)/).map((part) => (/^`.+`$/.test(part) ? h('code', {}, part.slice(1, -1)) : part));
 
-/** A path that may break after a slash on narrow screens, its parameters set apart. */
+/** A path that may wrap after a slash on narrow screens, with its parameters highlighted. */
 export const pathText = (path: string): Child[] =>
   path.split(/(\{[^}]+\}|\/)/).map((part) => {
     if (part === '/') return [part, h('wbr')];
     return part.startsWith('{') ? h('span', { class: 'path-parameter' }, part) : part;
   });
 
-/** A titled part of what is open. */
+/** A titled part of an open operation. */
 export const part = (title: Child, ...children: Child[]): HTMLElement => h('section', {}, h('h4', {}, title), children);
 
-/** <details> whose inside is made when it is first opened: schemas refer to each other without end. */
+/** <details> whose content is built when it is first opened: schemas can refer to each other without end. */
 export function disclosure(className: string, label: Child, build: () => Child, open = false): HTMLDetailsElement {
   const details = h('details', { class: className, open }, h('summary', {}, icon('chevron'), label));
   const fill = () => {

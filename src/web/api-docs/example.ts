@@ -1,7 +1,7 @@
 import type { Api, Schema } from './openapi.ts';
 import { type Flat, flatten, valuesOf } from './schema.ts';
 
-/** Whose example: a request leaves out what would only be refused when it is run. */
+/** For a request example, fields are left out that would only be refused. */
 export type Side = 'request' | 'answer';
 
 const byFormat: Record<string, string> = {
@@ -13,7 +13,7 @@ const byFormat: Record<string, string> = {
   binary: '(file)',
 };
 
-/** A value the schema accepts. `above` holds the components being built, so that a circle ends. */
+/** A value that the schema accepts. `above` holds the components being built, to end cycles. */
 export function example(api: Api, schema: Schema, side: Side, above: readonly string[] = []): unknown {
   const flat = flatten(api, schema);
   const given = flat.examples?.[0] ?? flat.const ?? flat.default ?? flat.enum?.[0];
@@ -38,7 +38,7 @@ export function example(api: Api, schema: Schema, side: Side, above: readonly st
 export const exampleText = (api: Api, schema: Schema, side: Side): string =>
   JSON.stringify(example(api, schema, side) ?? {}, null, 2);
 
-/** Ids and times that nobody asked for. */
+/** Made-up ids and times would only be refused. */
 const isInvented = ({ format, items }: Flat): boolean =>
   ['uuid', 'date-time', 'date'].includes(items?.format ?? format ?? '');
 
@@ -54,7 +54,7 @@ function scalar(flat: Flat): unknown {
   return text.slice(0, flat.maxLength ?? text.length);
 }
 
-/** Of the few patterns there are; a general generator would be longer than this page. */
+/** For the few patterns there are; a general generator would be longer than this page. */
 function fitting(pattern = ''): string | undefined {
   const expression = new RegExp(pattern, 'u');
   return ['#006375', '12.50', '2026-03-14', 'USD', '12', 'abc'].find((candidate) => expression.test(candidate));

@@ -5,15 +5,15 @@ import { filterInput } from './frame.ts';
 import type { Group } from './group.ts';
 import { isGroupOpen, nothingFound, setGroupOpen, setMenuOpen } from './navigation.ts';
 
-/** Where the page says that nothing was found. */
+/** The page's message that nothing was found. */
 export const noMatch = h('div');
 
-/** Narrows list and page alike: every word must occur in an operation's path, name, tag or permission. */
+/** Filters list and page alike: every word must occur in an operation's path, name, tag or permission. */
 export class Filter {
   readonly #groups: Group[];
-  /** What stands before the groups, and is in the way of what was found. */
+  /** The header above the groups, hidden while filtering. */
   readonly #head: HTMLElement;
-  /** The groups that were open before filtering, to give back when the filter goes. */
+  /** The groups that were open before filtering, to restore afterwards. */
   #openBefore: Group[] | undefined;
 
   constructor(groups: Group[], head: HTMLElement) {
@@ -39,7 +39,7 @@ export class Filter {
   #onKey(event: KeyboardEvent): void {
     if (filterInput.value === '') return;
     if (event.key === 'Escape') {
-      // First the filter, then, with a second press, the menu.
+      // The first press clears the filter, the second closes the menu.
       event.preventDefault();
       this.clear();
     } else if (event.key === 'Enter') {
@@ -81,7 +81,7 @@ export class Filter {
   }
 }
 
-/** Shows only the operations with all these words, and answers how many there are. */
+/** Shows only the operations that contain all words; returns their number. */
 function narrow(group: Group, typed: string[]): number {
   let found = 0;
   for (const { text, row, item } of group.entries) {

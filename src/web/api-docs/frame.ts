@@ -3,7 +3,7 @@ import { words as screen } from '#words/screen';
 import { announcer } from './announce.ts';
 import { h } from './dom.ts';
 
-/** The fixed parts of the page; what the document says is drawn into `page` and `list`. */
+/** The fixed parts of the page; the document is rendered into `page` and `list`. */
 export const menuButton = h(
   'button',
   { class: 'menu-button', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'navigation', hidden: true },

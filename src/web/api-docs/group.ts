@@ -2,7 +2,7 @@ import { words } from '#words/api-docs';
 import { h, icon, pathText } from './dom.ts';
 import { type Api, type Operation, operationsOf } from './openapi.ts';
 
-/** An operation as it is drawn: its row on the page, and its line in the navigation. */
+/** A rendered operation: its row on the page, and its line in the navigation. */
 export interface Entry {
   operation: Operation;
   row: HTMLElement;
@@ -10,11 +10,11 @@ export interface Entry {
   body: HTMLElement;
   item: HTMLElement;
   link: HTMLElement;
-  /** What the filter looks into. */
+  /** The text that the filter searches. */
   text: string;
 }
 
-/** The operations of one tag: its section of the page, and its part of the navigation. */
+/** The operations of one tag: a section of the page, and a part of the navigation. */
 export interface Group {
   anchor: string;
   entries: Entry[];

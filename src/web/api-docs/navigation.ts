@@ -5,7 +5,7 @@ import type { Entry, Group } from './group.ts';
 
 export const nothingFound = h('p', { class: 'nav-empty', hidden: true }, words.noMatch.short);
 
-/** The list of operations by tag: at the side of wide screens, behind a button on top of narrow ones. */
+/** The list of operations by tag: beside the page on wide screens, behind a button on narrow ones. */
 export function drawNavigation(groups: Group[]): void {
   list.replaceChildren(...groups.map(({ nav }) => nav), nothingFound);
   for (const group of groups) group.toggle.addEventListener('click', () => setGroupOpen(group, !isGroupOpen(group)));
@@ -30,14 +30,14 @@ export function markCurrent(groups: Group[], entry: Entry): void {
     groups.find(({ entries }) => entries.includes(entry))!,
     true,
   );
-  // Not scrollIntoView, which would move the page as well where the list is not in view.
+  // Not scrollIntoView, which would also scroll the page if the list is out of view.
   const place = entry.link.getBoundingClientRect();
   const around = list.getBoundingClientRect();
   if (place.top < around.top || place.bottom > around.bottom)
     list.scrollTop += place.top - around.top - around.height / 3;
 }
 
-/** Sets the name of the tag being read apart, by a line a fifth down the window. */
+/** Marks the tag at a line one fifth down the viewport. */
 function watchSections(groups: Group[]): void {
   const bySection = new Map<Element, Group>(groups.map((group) => [group.section, group]));
   const observer = new IntersectionObserver(
@@ -50,7 +50,7 @@ function watchSections(groups: Group[]): void {
   for (const section of bySection.keys()) observer.observe(section);
 }
 
-/** On wide screens the list is always there, and opening it changes nothing that is seen. */
+/** On wide screens the list is always visible, so this changes nothing there. */
 export function setMenuOpen(open: boolean): void {
   menuButton.setAttribute('aria-expanded', String(open));
   document.body.classList.toggle('menu-open', open);

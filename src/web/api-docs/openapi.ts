@@ -1,4 +1,4 @@
-/** The document at `/api/openapi.json`, as far as it is used: our own, made by `server/http/openapi.ts`. */
+/** The parts of `/api/openapi.json` used here; `server/http/openapi.ts` generates it. */
 export interface Api {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
@@ -8,7 +8,7 @@ export interface Api {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Scheme> };
 }
 
-/** Ways to sign in, one of which is enough; none at all where nobody has to. */
+/** Alternative ways to sign in; an empty list means that none is needed. */
 type Security = Record<string, string[]>[];
 
 export interface Scheme {
@@ -24,12 +24,12 @@ interface Described {
   parameters: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
-  /** "verb noun", and the roles that hold it. */
+  /** "verb noun", and the roles that have the permission. */
   'x-permission': string;
   'x-roles': string[];
 }
 
-/** One call, with where it stands in the document. */
+/** An operation with its method and path. */
 export interface Operation extends Described {
   method: string;
   path: string;
@@ -84,7 +84,7 @@ export interface Schema {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** All calls, in the order of the document. */
+/** All operations, in the order of the document. */
 export const operationsOf = (api: Api): Operation[] =>
   Object.entries(api.paths).flatMap(([path, item]) =>
     methods.filter((method) => item[method]).map((method) => ({ ...item[method]!, method, path })),
@@ -94,12 +94,12 @@ const waysIn = (api: Api, operation: Operation): Security => operation.security 
 
 export const needsSignIn = (api: Api, operation: Operation): boolean => waysIn(api, operation).length > 0;
 
-/** Some things are a person's to do: they take the cookie of a session and no key. */
+/** Some operations need the cookie of a person's session and accept no key. */
 export const takesKey = (api: Api, operation: Operation): boolean => waysIn(api, operation).some((way) => 'key' in way);
 
-/** Where calls go: the first server named, seen from this page. */
+/** The base URL of the API: the first server, relative to this page. */
 export const baseAddress = (api: Api): string => new URL(api.servers[0]!.url, location.href).href.replace(/\/$/, '');
 
-/** The answer when all goes well. */
+/** The success response. */
 export const successOf = ({ responses }: Operation): [status: string, answer: Answer] | undefined =>
   Object.entries(responses).find(([status]) => status.startsWith('2'));

@@ -7,7 +7,7 @@ import { markCurrent, setGroupOpen, setMenuOpen } from './navigation.ts';
 import type { Api } from './openapi.ts';
 import { operationBody } from './operation.ts';
 
-/** Opens operations where they stand, and what the address names: an operation or a tag. */
+/** Opens operations in place, and the operation or tag that the address names. */
 export class Opening {
   readonly #api: Api;
   readonly #groups: Group[];
@@ -34,7 +34,7 @@ export class Opening {
     const isOpen = !entry.body.hidden;
     this.#setOpen(entry, !isOpen);
     if (isOpen) return;
-    // The address follows, without a history entry per click.
+    // Updates the address without a history entry per click.
     history.replaceState(null, '', `#${encodeURIComponent(entry.operation.operationId)}`);
     markCurrent(this.#groups, entry);
   }
@@ -66,11 +66,11 @@ export class Opening {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]');
     if (!link) return;
     if (link.classList.contains('skip')) {
-      // Addresses name operations here, so skipping must not change them.
+      // The hash names operations here, so the skip link must not change it.
       event.preventDefault();
       content.focus();
     } else if (link.hash === location.hash) {
-      // A second click on the same link changes no address, yet should go there again.
+      // A second click on the same link changes no address, but should scroll there again.
       this.#follow();
     }
   }

@@ -7,7 +7,7 @@ import { type Answer, type Api, needsSignIn, type Operation, successOf, takesKey
 import { parameterParts } from './parameters.ts';
 import { schemaTree } from './schema-tree.ts';
 
-/** The inside of one operation, made when it is first opened. */
+/** The content of an operation, built when it is first opened. */
 export function operationBody(api: Api, operation: Operation): HTMLElement {
   return h(
     'div',

@@ -24,7 +24,7 @@ export function parameterParts(api: Api, { parameters }: Operation): Child[] {
   });
 }
 
-/** The explicit roles keep it a table for screen readers where the phone's layout makes its rows blocks. */
+/** Explicit roles keep it a table for screen readers, although the phone layout makes its rows blocks. */
 function table(api: Api, title: string, rows: Parameter[]): HTMLElement {
   const head = Object.values(words.columns).map((name) => h('th', { scope: 'col', role: 'columnheader' }, name));
   return h(

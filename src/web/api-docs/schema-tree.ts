@@ -3,7 +3,7 @@ import { type Child, disclosure, h, inline } from './dom.ts';
 import type { Api, Schema } from './openapi.ts';
 import { type Flat, flatten, heldBy, limitsOf, typeLabel } from './schema.ts';
 
-/** A schema as a list of its fields, each with type, limits and meaning; what lies deeper opens on demand. */
+/** A schema as a list of fields, each with type, limits and meaning; nested ones open on demand. */
 export function schemaTree(api: Api, schema: Schema, isRequest: boolean, note?: Child): HTMLElement {
   const flat = flatten(api, schema);
   return h(
@@ -20,7 +20,7 @@ interface Inside {
   build: () => Child;
 }
 
-/** What can be opened below a schema, if anything. */
+/** What can be expanded below a schema, if anything. */
 function insideOf(api: Api, outer: Flat, isRequest: boolean): Inside | undefined {
   const flat = heldBy(api, outer);
   if (flat.variants) {
@@ -53,7 +53,7 @@ function form(api: Api, variant: Schema, inside?: Inside): HTMLElement {
   return inside ? disclosure('form', label, inside.build) : h('p', { class: 'form form-flat' }, label);
 }
 
-/** Forms without a name are told apart by what they must hold. */
+/** Unnamed variants are labelled by their required fields. */
 function formLabel(api: Api, variant: Schema): string {
   const flat = flatten(api, variant);
   if (flat.name || !flat.properties) return typeLabel(api, variant);
@@ -88,7 +88,7 @@ export function facts(flat: Flat): Child[] {
 
 const firstShown = 12;
 
-/** The values allowed. A long list (currencies, time zones) shows its beginning until asked. */
+/** The allowed values. A long list (currencies, time zones) shows its beginning first. */
 export function enumeration({ enum: values }: Flat): Child {
   if (!values) return undefined;
   const list = (some: unknown[]) =>

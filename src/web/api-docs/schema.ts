@@ -1,13 +1,13 @@
 import { words } from '#words/api-docs';
 import type { Api, Schema } from './openapi.ts';
 
-/** A schema with its reference followed and "or null" taken out, so that the rest need not know of them. */
+/** A schema with its reference resolved and "or null" removed, so that other code need not handle them. */
 export interface Flat extends Omit<Schema, 'type'> {
   type?: string;
-  /** What the component is called that was referred to. */
+  /** The name of the referenced component. */
   name?: string;
   nullable?: boolean;
-  /** The forms it can take, where there are several. */
+  /** Its alternatives, if there are several. */
   variants?: Schema[];
 }
 
@@ -43,17 +43,17 @@ function bareLabel(api: Api, flat: Flat): string {
   return flat.format ? `${type} (${flat.format})` : type;
 }
 
-/** Of an object with keys that nobody knows beforehand: what lies under each. */
+/** The schema of the values of an object with arbitrary keys. */
 export const valuesOf = ({ additionalProperties, properties }: Flat): Schema | undefined =>
   typeof additionalProperties === 'object' && !properties ? additionalProperties : undefined;
 
-/** Of a list, or a map, what it holds; else the schema itself. */
+/** The item schema of a list or map; otherwise the schema itself. */
 export function heldBy(api: Api, flat: Flat): Flat {
   const inner = (flat.type === 'array' && flat.items) || valuesOf(flat);
   return inner ? heldBy(api, flatten(api, inner)) : flat;
 }
 
-/** The limits in words, each a short phrase. */
+/** The limits as short phrases. */
 export function limitsOf(flat: Flat): string[] {
   const { limits } = words;
   return [
@@ -68,7 +68,7 @@ export function limitsOf(flat: Flat): string[] {
   ].filter((limit) => typeof limit === 'string');
 }
 
-/** The bounds of exact integers say nothing a reader needs. */
+/** Readers do not need the bounds of safe integers. */
 const exact = (bound?: number): number | undefined =>
   Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 

@@ -10,12 +10,12 @@ interface DropZoneProps {
   /** Only pictures. */
   images?: boolean;
   onFiles(files: File[], taken: boolean): void;
-  /** Another way to add some, among its own. */
+  /** Another button to add files, beside its own. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
-/** Takes files by dropping, pasting, choosing, and from the camera. What is dropped elsewhere on it is not opened. */
+/** Accepts files by drop, paste, file picker and camera. A file dropped anywhere on it is not opened by the browser. */
 export function DropZone({ id, images, onFiles, beside, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function DropZone({ id, images, onFiles, beside, children }: DropZoneProp
   };
 
   useEffect(() => {
-    // Pasting goes to where one is; a page with one such place takes it from anywhere on it.
+    // A paste goes to the focused zone; a page with only one zone accepts it from anywhere.
     const paste = (event: ClipboardEvent) => {
       const zones = document.querySelectorAll('[data-drop-zone]');
       const within = zone.current?.contains(document.activeElement);

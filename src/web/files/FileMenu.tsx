@@ -12,7 +12,7 @@ interface MenuProps {
   onDelete?(): void;
 }
 
-/** What may be done with a file besides looking at it; nothing where nothing may. */
+/** Actions on a file besides viewing it; renders nothing if none is allowed. */
 export function FileMenu({ name, ...choices }: MenuProps) {
   if (!choices.onRename && !choices.onDelete) return null;
   const button = (

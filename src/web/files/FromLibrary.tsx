@@ -6,7 +6,7 @@ import type { FileRow } from './file.ts';
 
 const Library = lazy(async () => ({ default: (await import('./Library.tsx')).Library }));
 
-/** Takes files that the organisation has already, beside those that are uploaded. */
+/** Adds files that the organisation already has. */
 export function FromLibrary({ has, onPick }: { has: readonly string[]; onPick(files: FileRow[]): unknown }) {
   const [open, setOpen] = useState(false);
   return (

@@ -16,13 +16,13 @@ import { type FileRow, formatBytes, signature } from './file.ts';
 import styles from './files.module.css';
 
 interface LibraryProps {
-  /** The ids of those that are there already. */
+  /** The ids of the files that are already attached. */
   has: readonly string[];
   onPick(files: FileRow[]): unknown;
   onClose(): void;
 }
 
-/** Files that the organisation has: what is kept for everybody first, then what hangs on records, the newest first. */
+/** The organisation's files: the shared library first, then those attached to records, newest first. */
 export function Library({ has, onPick, onClose }: LibraryProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
@@ -31,8 +31,8 @@ export function Library({ has, onPick, onClose }: LibraryProps) {
   const [refused, setRefused] = useState<string>();
   const toggle = (file: FileRow) => {
     setRefused(undefined);
-    setPicked((before) =>
-      before.some(({ id }) => id === file.id) ? before.filter(({ id }) => id !== file.id) : [...before, file],
+    setPicked((current) =>
+      current.some(({ id }) => id === file.id) ? current.filter(({ id }) => id !== file.id) : [...current, file],
     );
   };
   async function submit() {
@@ -63,7 +63,7 @@ export function Library({ has, onPick, onClose }: LibraryProps) {
           leftSection={<Search size={16} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // It looks for files, and adds none.
+          // Enter must not submit: this field searches.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Found q={q} has={has} picked={picked} onToggle={toggle} />
@@ -86,7 +86,7 @@ function Found({ q, has, picked, onToggle }: FoundProps) {
     queryFn: ({ pageParam }) => getPage('/core/files', search.toString(), pageParam, 25),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   const files = found.data?.pages.flatMap(({ results }) => results as unknown as FileRow[]);
   return (

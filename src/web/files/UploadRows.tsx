@@ -6,7 +6,7 @@ import { formatBytes } from './file.ts';
 import type { useUploads } from './uploads.ts';
 import styles from './files.module.css';
 
-/** What is on its way, with its bar; what did not get through says why and can be sent again. */
+/** Running uploads with their progress; a failed one shows why and can be retried. */
 export function UploadRows({
   uploads,
   retry,

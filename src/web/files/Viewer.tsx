@@ -14,12 +14,12 @@ interface ViewerProps {
   onClose(): void;
 }
 
-/** Pictures and PDFs, one after the other; the arrow keys turn the page. The PDF is shown by the browser's own viewer. */
+/** Pictures and PDFs one after the other; arrow keys move between them. The browser renders PDFs. */
 export function Viewer({ files, start, onClose }: ViewerProps) {
   useHeldPage();
   const isOnTop = useOnTop();
   const [wanted, setAt] = useState(start);
-  // One of them may be deleted by somebody else meanwhile.
+  // Somebody else may delete one meanwhile.
   const at = Math.min(wanted, files.length - 1);
   const file = files[at];
   const turn = (by: number) => setAt((at + by + files.length) % files.length);

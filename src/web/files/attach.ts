@@ -3,21 +3,21 @@ import type { Row } from '../query.ts';
 
 const mostTries = 5;
 
-/** Where files hang: a record's address and one of its fields. */
+/** Where files are attached: a record's path and one of its fields. */
 export interface Place {
   path: string;
   field: string;
 }
 
-/** Adds files to what a record has now; once however often it is asked. Taken back, one stands where it stood. */
+/** Attaches files idempotently to the record's current ones. An undo restores the position. */
 export const attach = (to: Place, files: readonly string[], at?: number): Promise<void> =>
   change(to, (ids) => ids.toSpliced(at ?? ids.length, 0, ...files.filter((file) => !ids.includes(file))));
 
-/** Takes files off this record alone: others that have it keep it, and what hangs nowhere any more is swept. */
+/** Detaches files from this record only; a file that is attached nowhere is deleted by a cleanup. */
 export const detach = (from: Place, files: readonly string[]): Promise<void> =>
   change(from, (ids) => ids.filter((id) => !files.includes(id)));
 
-/** Of what the record has now, also when somebody else has changed it meanwhile. */
+/** Works on the record's current files, and retries if somebody else changed it meanwhile. */
 async function change({ path, field }: Place, next: (ids: string[]) => string[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     const record = await api.get<Row>(path);

@@ -1,7 +1,6 @@
 import { words } from '#words/screen';
 import { formatNumber } from '../format/number.ts';
 
-/** A file as records and lists show it. */
 export interface FileRow {
   id: string;
   name: string;
@@ -15,14 +14,14 @@ export interface FileRow {
   created_by?: { id: string; name: string } | null;
 }
 
-/** What a signature given on screen is called (`procedures-files.server.ts`). */
+/** The name of a signature given on screen (`procedures-files.server.ts`). */
 export const signature = 'signature.png';
 
 export const isPdf = ({ mime_type }: FileRow): boolean => mime_type === 'application/pdf';
-/** Shown in the viewer; everything else is saved and opened elsewhere. */
+/** Whether the viewer can show it; other files are downloaded. */
 export const isShown = (file: FileRow): boolean => file.image_url !== null || isPdf(file);
 
-/** Photos as some phones keep them. Few browsers know the type, so the name is looked at, too. */
+/** HEIC photos, as some phones take them. Few browsers know the type, so the name counts, too. */
 export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const { units } = words.files;

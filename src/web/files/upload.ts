@@ -2,13 +2,13 @@ import { words } from '#words/screen';
 import { currentOrganization, Offline, Problem, endsSession } from '../api.ts';
 import { type FileRow, isHeic } from './file.ts';
 
-/** Photos larger than this are made smaller before they are sent (S26.1): a phone on a shop floor has a slow line. */
+/** Larger photos are scaled down before the upload (S26.1): a phone on a shop floor has a slow connection. */
 const large = 5 * 1024 * 1024;
 const longestSide = 2560;
 
 const path = '/core/files';
 
-/** Sends one file and says how much of it has gone, from 0 to 1. Its id is also its key: sent again, it is there once. */
+/** Uploads a file and reports progress from 0 to 1. Its id is the idempotency key: a retry creates no second file. */
 export async function uploadFile(
   file: File,
   fields: Record<string, string> & { id: string },
@@ -18,7 +18,7 @@ export async function uploadFile(
 ): Promise<FileRow> {
   const sent = await prepared(file, fields.is_compressible !== 'false');
   const form = new FormData();
-  for (const [key, value] of Object.entries({ ...saidType(sent), ...fields })) form.append(key, value);
+  for (const [key, value] of Object.entries({ ...declaredType(sent), ...fields })) form.append(key, value);
   form.append('file', sent, sent.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -41,28 +41,28 @@ export async function uploadFile(
   });
 }
 
-/** What browsers say of texts differs from desk to desk; how their names end does not. */
+/** Browsers report different types for text files on different systems; file extensions are reliable. */
 const texts: Record<string, string> = { csv: 'text/csv', json: 'application/json', md: 'text/markdown' };
 
-/** What it is said to be; the content decides (D32). */
-function saidType({ name, type }: File): { mime_type?: string } {
-  const said = texts[name.split('.').pop()!.toLowerCase()] ?? type;
-  return said ? { mime_type: said } : {};
+/** The declared type; the content decides (D32). */
+function declaredType({ name, type }: File): { mime_type?: string } {
+  const declared = texts[name.split('.').pop()!.toLowerCase()] ?? type;
+  return declared ? { mime_type: declared } : {};
 }
 
-/** As it goes over the line: a large photo smaller, and what only some phones can read as a kind that all can. */
+/** The file as uploaded: a large photo scaled down, and HEIC as JPEG, which every device can read. */
 async function prepared(file: File, photo: boolean): Promise<File> {
   if (isHeic(file)) {
-    const made = await asJpeg(file, photo ? longestSide : Infinity);
-    if (!made && photo) throw new Error(words.files.unreadable);
-    return made ?? file;
+    const converted = await asJpeg(file, photo ? longestSide : Infinity);
+    if (!converted && photo) throw new Error(words.files.unreadable);
+    return converted ?? file;
   }
   if (!photo || file.size <= large || !/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return file;
-  const made = await asJpeg(file, longestSide);
-  return made && made.size < file.size ? made : file;
+  const converted = await asJpeg(file, longestSide);
+  return converted && converted.size < file.size ? converted : file;
 }
 
-/** Upright; nothing where it cannot be read as a picture here. */
+/** Upright; undefined if the browser cannot read it as a picture. */
 async function asJpeg(file: File, longest: number): Promise<File | undefined> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -70,8 +70,8 @@ async function asJpeg(file: File, longest: number): Promise<File | undefined> {
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const made = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-    return new File([made], file.name.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' });
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+    return new File([blob], file.name.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' });
   } catch {
     return undefined;
   }

@@ -13,29 +13,29 @@ interface Upload extends Waiting {
   error?: string;
 }
 
-const atOnce = 2;
+const concurrency = 2;
 
-/** Kept as they came: a drawing is read to its last line. */
+/** Uploaded unchanged: every line of a drawing matters. */
 export const asTheyAre = { is_compressible: 'false' };
-/** Photos, which nobody needs larger than a screen. */
+/** Photos need not be larger than a screen. */
 export const madeSmaller = { is_compressible: 'true' };
 
 interface Options {
-  /** Sent along with each that was not just taken with the camera: such a one is a photo anywhere. */
+  /** Sent with each file; a picture from the camera is a photo in any case. */
   fields: Record<string, string>;
-  /** What becomes of one for which there is no connection. */
+  /** What to do with a file when there is no connection. */
   keep(upload: Waiting): Promise<void> | void;
 }
 
 /**
- * The files that are on their way, one bar each. What has arrived is handed on, one after the other; one that could not
- * be is still on its way. Each is sent by being asked for and not by being drawn, so that a page which is drawn late
- * sends nothing twice, and one that has gone leaves nothing unsent.
+ * Running uploads. Uploaded files go to `onArrived` one after the other, and stay in the list until that succeeds.
+ * An upload starts when it is requested and not on render, so that a late render sends nothing twice and an unmounted
+ * page leaves nothing unsent.
  */
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const sending = useRef(new Map<string, AbortController>());
-  const inLine = useRef(line(atOnce));
+  const limited = useRef(line(concurrency));
   const handed = useRef(Promise.resolve());
   const page = useRef({ onArrived, keep });
   useEffect(() => {
@@ -43,21 +43,21 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
   });
 
   const change = (id: string, next: Partial<Upload>) =>
-    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
-  const drop = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
+    setUploads((current) => current.map((one) => (one.id === id ? { ...one, ...next } : one)));
+  const drop = (id: string) => setUploads((current) => current.filter((one) => one.id !== id));
 
   async function send(upload: Waiting): Promise<void> {
-    const { id, file, fields: along } = upload;
-    // Pressed twice, it is sent and handed on once.
+    const { id, file, fields: sentFields } = upload;
+    // A second press does not send it twice.
     if (sending.current.has(id)) return;
     const control = new AbortController();
     const { signal } = control;
     sending.current.set(id, control);
     const settle = keepAtEnd(async () => page.current.keep(upload));
     try {
-      const row = await inLine.current(() => {
+      const row = await limited.current(() => {
         signal.throwIfAborted();
-        return uploadFile(file, { ...along, id }, (part) => change(id, { part }), signal);
+        return uploadFile(file, { ...sentFields, id }, (part) => change(id, { part }), signal);
       });
       const handing = handed.current.then(() => page.current.onArrived(row));
       handed.current = handing.catch(() => {});
@@ -77,9 +77,9 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
 
   function start(waiting: readonly Waiting[]): void {
     const more = waiting.filter(({ id }) => !sending.current.has(id));
-    setUploads((before) => [
-      ...before.filter(({ id }) => more.every((one) => one.id !== id)),
-      ...more.map(({ id, file, fields: along }) => ({ id, file, fields: along, part: 0 })),
+    setUploads((current) => [
+      ...current.filter(({ id }) => more.every((one) => one.id !== id)),
+      ...more.map(({ id, file, fields: sentFields }) => ({ id, file, fields: sentFields, part: 0 })),
     ]);
     for (const one of more) void send(one);
   }
@@ -87,12 +87,12 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
   return {
     uploads,
     add: (files: Iterable<File>, taken = false): Waiting[] => {
-      const along = taken ? { ...fields, ...madeSmaller } : fields;
-      const more = Array.from(files, (file) => ({ id: uuid7(), file, fields: along }));
+      const sentFields = taken ? { ...fields, ...madeSmaller } : fields;
+      const more = Array.from(files, (file) => ({ id: uuid7(), file, fields: sentFields }));
       start(more);
       return more;
     },
-    /** Those that waited. */
+    /** Starts files that were waiting. */
     start,
     retry: (id: string) => {
       change(id, { error: undefined, part: 0 });

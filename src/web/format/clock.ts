@@ -2,34 +2,33 @@ import { dayIn, momentOf, timeIn } from '#shared/wall';
 import { words } from '#words/screen';
 
 /**
- * A plant has one clock. Whatever is said or typed about a moment on a screen is told by it, wherever the person sits, so
- * that "today" in a list, a day of the calendar and a time in a form never contradict each other. Where the browser's
- * clock shows something else, times name their zone. Before anybody is signed in there is no plant: then it is the
- * browser's.
+ * A plant has one clock: every time that a screen shows or accepts uses it, wherever the person is, so that "today" in
+ * a list, a day of the calendar and a time in a form never contradict each other. If the browser's clock differs, times
+ * name their zone. Before sign-in there is no plant, and the browser's zone is used.
  */
 let plant: string | undefined;
-let own: string | undefined;
-/** Found out when it is first asked for: at the start of the page it takes a slow phone longer than to draw a list. */
-const ownZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+let browserZone: string | undefined;
+/** Determined on first use: at page start it takes a slow phone longer than rendering a list. */
+const ownZone = (): string => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export function setZone(zone: string): void {
   plant = zone;
-  own = undefined;
+  browserZone = undefined;
 }
 export const zoneOf = (): string => plant ?? ownZone();
 
 export const dayOf = (at: string | number): string => dayIn(at, zoneOf());
 const wallOf = (at: string | number, zone: string): string => `${dayIn(at, zone)}T${timeIn(at, zone)}`;
 
-/** Whether the clock where the person sits shows something else then. */
+/** Whether the person's own clock shows another time then. */
 export const isElsewhere = (at: string | number): boolean =>
   zoneOf() !== ownZone() && wallOf(at, zoneOf()) !== wallOf(at, ownZone());
 
-/** Which clock is meant, for whoever looks at another. */
+/** Names the plant's clock to people whose own differs. */
 export const plantTime = (moments: readonly (string | number)[] = [Date.now()]): string | undefined =>
   moments.some(isElsewhere) ? words.time.plant(zoneOf().replaceAll('_', ' ')) : undefined;
 
-/** A moment as an input of date and time holds it, and back. */
+/** A time as a datetime input holds it, and back. */
 export const typedOf = (iso: string): string => wallOf(iso, zoneOf());
 export function momentTyped(typed: string): string {
   const [day = '', time = ''] = typed.split('T');

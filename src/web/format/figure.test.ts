@@ -14,9 +14,9 @@ test.each([
   ['12,', 12],
   ['0,125', 0.125],
   ['1,2500', 1.25],
-  // Twelve hundred and fifty to some, one and a quarter to others: nobody guesses.
+  // 1250 to some readers, 1.25 to others: it is not guessed.
   ['1,250', '1,250'],
-  // With both signs, or one of them twice, there is nothing to guess.
+  // With both separators, or one of them twice, it is unambiguous.
   ['1,250.5', 1250.5],
   ['1.250,5', 1250.5],
   ['1,234,567', 1234567],

@@ -1,7 +1,7 @@
 import { readPref, writePref } from '../prefs.ts';
 import { zoneOf } from './clock.ts';
 
-/** How dates, numbers and amounts are written; the language of the words is another matter. Like the theme, it is this browser's. */
+/** The locale of dates, numbers and amounts, per browser like the theme; the language of the texts is separate. */
 export const locales = (
   'en-GB en-US en-AU en-CA en-IE en-IN en-NZ en-ZA cs-CZ da-DK de-AT de-CH de-DE ' +
   'es-ES es-MX fi-FI fr-CA fr-CH fr-FR it-IT nb-NO nl-NL pl-PL pt-BR pt-PT sv-SE'
@@ -11,15 +11,15 @@ const known = (name: string | null): string | undefined => locales.find((one) =>
 
 let chosen = known(readPref('locale'));
 
-/** Nothing for what the browser is set to. */
+/** An empty name means the browser's setting. */
 export function setLocale(name: string): void {
   chosen = known(name);
   writePref('locale', chosen ?? null);
 }
 
 /**
- * A format, made when it is first wanted, because one costs a page at its start more than drawing ten rows; and anew when
- * somebody has chosen another way of writing, or the plant another zone.
+ * A format that is made on first use, because making one costs more at page start than rendering ten rows. It is made
+ * again when the locale or the plant's zone changes.
  */
 export function inLocale<T>(make: (locale: string | undefined, zone: string) => T): () => T {
   let made: { format: T; locale: string | undefined; zone: string } | undefined;

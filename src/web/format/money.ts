@@ -2,7 +2,7 @@ import { inLocale } from './locale.ts';
 
 /**
  * Money (D20). Amounts are decimal strings in the organisation's currency and stay strings: no cent is lost to a float.
- * Whoever chose another currency to read in sees them converted by the organisation's own table of rates.
+ * People who chose another currency see amounts converted by the organisation's rates.
  */
 const formats = inLocale((locale) => ({ locale, made: new Map<string, Intl.NumberFormat>() }));
 
@@ -22,7 +22,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-/** Its symbol with two decimals: `$1,234.50`. */
+/** The symbol with two decimals: `$1,234.50`. */
 export const formatMoney = (amount: string, currency: string): string =>
   formatOf(currency).format(amount as Intl.StringNumericLiteral);
 
@@ -31,7 +31,7 @@ export const symbolOf = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** An amount times a rate, to the cent, halves away from zero. */
+/** An amount times a rate, rounded to the cent, halves away from zero. */
 export function convert(amount: string, rate: string): string {
   const [a, b] = [digitsOf(amount), digitsOf(rate)];
   const scale = a.places + b.places;
@@ -47,7 +47,7 @@ function digitsOf(decimal: string): { value: bigint; places: number } {
   return { value: BigInt(whole + places), places: places.length };
 }
 
-/** How an amount reads to somebody, and what is stored where that is something else. */
+/** The amount as this person reads it, and the stored one if it was converted. */
 export function readAmount(
   amount: string,
   { currency, organization }: { currency: string; organization: { currency: string; rates: Record<string, string> } },

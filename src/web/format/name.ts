@@ -1,4 +1,4 @@
-/** The first letters of the first two words: "Maria del Carmen Ruiz" is MD. */
+/** The initials of the first two words: "Maria del Carmen Ruiz" is MD. */
 export function initials(name: string): string {
   const letters = name
     .trim()
@@ -8,9 +8,9 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Cut at a number of characters, the last of them a mark that something is missing. */
+/** Truncated to a number of characters, including the ellipsis. */
 export const cut = (text: string, most: number): string =>
   [...text].length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
 
-/** The lengths of the spec, by where a name stands. */
+/** The lengths of the specification, by where a name stands. */
 export const lengths = { menu: 30, activity: 100, details: 35, description: 40, measurement: 35, action: 10 } as const;

@@ -1,4 +1,4 @@
-/** Made when it is first wanted: a format of the browser's costs a page at its start more than drawing ten rows. */
+/** Made on first use: an Intl format costs more at page start than rendering ten rows. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

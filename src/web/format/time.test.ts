@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-02T12:00:00Z');
 const minutes = 60_000;
 
 test.each([
-  // A clock that is a little behind the server's.
+  // This device's clock is slightly behind the server's.
   [-2, 'just now'],
   [0, 'just now'],
   [0.99, 'just now'],
@@ -15,8 +15,8 @@ test.each([
   [1439.99, '23 hours ago'],
   [1440, '1 day ago'],
   [2 * 1440, '2 days ago'],
-])('S2.3 what happened %s minutes ago', (passed, said) => {
-  expect(timeAgo(new Date(now - passed * minutes).toISOString(), now)).toBe(said);
+])('S2.3 what happened %s minutes ago', (passed, text) => {
+  expect(timeAgo(new Date(now - passed * minutes).toISOString(), now)).toBe(text);
 });
 
 test('S18.8 minutes as hours and minutes', () => {

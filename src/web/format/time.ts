@@ -3,10 +3,10 @@ import { words } from '#words/screen';
 import { dayOf, isElsewhere } from './clock.ts';
 import { inLocale } from './locale.ts';
 
-/** Dates and times by the viewer's locale (D37); how long ago by the boundaries of the spec: 60 and 1440 minutes. */
+/** Dates and times by the viewer's locale (D37); relative times by the specification's limits: 60 and 1440 minutes. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   inLocale((locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
-/** Days are written as they are. */
+/** A plain date has no zone. */
 const day = format({ dateStyle: 'medium', timeZone: 'UTC' });
 const named = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -14,9 +14,9 @@ const [clock, clockNamed] = [format({ timeStyle: 'short' }), format(named)];
 const [instant, instantNamed] = [format({ dateStyle: 'medium', timeStyle: 'short' }), format({ ...date, ...named })];
 
 export const formatDate = (value: string): string => day().format(new Date(`${value.slice(0, 10)}T12:00:00Z`));
-/** The day it is there, as the API writes it. */
+/** The current day in a zone, as the API writes it. */
 export const todayIn = (zone: string): string => dayIn(Date.now(), zone);
-/** The day of a moment, by the plant's clock like its time. */
+/** The day of a moment by the plant's clock, like its time. */
 export const formatDay = (moment: string): string => formatDate(dayOf(moment));
 export const formatTime = (moment: string): string =>
   (isElsewhere(moment) ? clockNamed : clock)().format(new Date(moment));

@@ -10,7 +10,7 @@ const PushHelp = lazy(async () => ({ default: (await import('./PushHelp.tsx')).P
 
 const icons: Partial<Record<PushState, typeof BellOff>> = { off: BellPlus, on: BellRing };
 
-/** Notifications on this device (S1.2). Where the browser will not have them it says why, and what to do about it. */
+/** Turns notifications on this device on and off (S1.2). If the browser refuses, it says why and what to do. */
 export function PushButton() {
   const state = usePush();
   const [busy, setBusy] = useState(false);

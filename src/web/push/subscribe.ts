@@ -9,28 +9,28 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** A browser has one subscription, whoever uses it: whether it is ours, here, the server knows. */
+/** A browser has one subscription for all its users: only the server knows whether it is this person's. */
 export async function isSubscribed(): Promise<boolean> {
   const subscription = await current();
   if (!subscription) return false;
-  const mine = await api.get<{ endpoint: string }[]>(path);
-  return mine.some(({ endpoint }) => endpoint === subscription.endpoint);
+  const subscriptions = await api.get<{ endpoint: string }[]>(path);
+  return subscriptions.some(({ endpoint }) => endpoint === subscription.endpoint);
 }
 
 export async function subscribe(): Promise<void> {
   const { key } = await api.get<{ key: string }>('/push/key');
-  // The page may not have come to it yet, and where it cannot be had nobody waits for it in silence.
+  // The page may not have started the worker yet; if it cannot start, this throws instead of waiting forever.
   await startWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  // Made for keys the server no longer has.
+  // Made with keys that the server no longer has.
   if (before && keyOf(before) !== key) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await api.post(path, subscription.toJSON());
   void queryClient.invalidateQueries({ queryKey: keys.me });
 }
 
-/** In this organisation alone: the browser keeps its subscription, which another one may be using. */
+/** Only in this organisation: the browser keeps its subscription, which another organisation may use. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await current();
   if (subscription) await api.delete(`${path}?endpoint=${encodeURIComponent(subscription.endpoint)}`);

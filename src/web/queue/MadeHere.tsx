@@ -5,7 +5,7 @@ import styles from '../entity/list/list.module.css';
 
 const UnsentLines = lazy(async () => ({ default: (await import('./UnsentLines.tsx')).UnsentLines }));
 
-/** What was made without a connection, before the rows it will stand among. */
+/** New records that wait to be sent, above the rows of their list. */
 export function MadeHere({ feature }: { feature: Feature }) {
   const made = useEntries().filter(
     (entry) => isShown(entry) && entry.call.kind === 'request' && entry.call.path === feature.path,

@@ -12,12 +12,12 @@ import { dropEntries, retry } from './queue.ts';
 import styles from './queue.module.css';
 
 interface OutboxProps {
-  /** What somebody is answered who waits to leave. */
+  /** Answers a pending sign-out or switch of the organisation, which waits for this dialog. */
   leave?(may: boolean): void;
   onClose(): void;
 }
 
-/** All that is only on this device. */
+/** Everything that exists only on this device. */
 export function Outbox({ leave, onClose }: OutboxProps) {
   const end = (may: boolean) => {
     onClose();

@@ -10,7 +10,7 @@ import { intoForm } from './into-form.ts';
 import { dropEntries, retry } from './queue.ts';
 import styles from './queue.module.css';
 
-/** What waits or was refused, and the way to what it is about. */
+/** A waiting or refused call, with a link to its record. */
 export function OutboxRow({ entry, onGo }: { entry: Entry; onGo(): void }) {
   const { id, said, state, problem, at, noun, record, form } = entry;
   const navigate = useNavigate();

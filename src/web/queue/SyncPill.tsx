@@ -14,12 +14,18 @@ const Outbox = apart(async () => {
   return Loaded;
 });
 
-const said = words.queue.told;
+const announcements = words.queue.told;
 
-const told = (online: boolean, waiting: number, refused: number): string =>
-  refused > 0 ? said.refused(refused) : waiting > 0 ? said.waiting(waiting) : online ? '' : said.offline;
+const announcement = (online: boolean, waiting: number, refused: number): string =>
+  refused > 0
+    ? announcements.refused(refused)
+    : waiting > 0
+      ? announcements.waiting(waiting)
+      : online
+        ? ''
+        : announcements.offline;
 
-/** Whether everything is with the server (S44): what is not, and the way to it. */
+/** The state of the queue (S44), which opens the outbox. */
 export function SyncPill() {
   const [open, setOpen] = useState(false);
   const leave = useLeaving();
@@ -27,7 +33,7 @@ export function SyncPill() {
     return fetchAhead(Outbox.load);
   }, []);
   useEffect(() => {
-    // Where it cannot ask, nobody leaves, and they are told.
+    // If the dialog cannot load, the sign-out is cancelled and a message says so.
     if (leave)
       Outbox.load().then(
         () => setOpen(true),
@@ -49,7 +55,7 @@ export function SyncPill() {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {told(online, waiting, refused)}
+        {announcement(online, waiting, refused)}
       </span>
       <button
         type="button"

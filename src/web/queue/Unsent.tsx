@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import styles from './queue.module.css';
 
-/** Stands beside what the server does not know yet. */
+/** Marks a value that the server does not have yet. */
 export const Unsent = () => (
   <>
     <i className={styles.unsent} title={words.queue.unsent} aria-hidden="true" />

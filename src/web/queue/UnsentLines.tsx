@@ -3,14 +3,14 @@ import { words } from '#words/screen';
 import { type Entry, isShown, useEntries } from './entry.ts';
 import styles from './queue.module.css';
 
-/** What was said or booked here and has not been sent. */
+/** Comments and bookings on this record that are still unsent. */
 export const useUnsent = (record: string, ...paths: string[]): Entry[] =>
   useEntries().filter(
     (entry) =>
       isShown(entry) && entry.record === record && entry.call.kind === 'request' && paths.includes(entry.call.path),
   );
 
-/** It stands where it will stand. */
+/** Shown where the entries will appear once they are sent. */
 export function UnsentLines({ entries: waiting }: { entries: readonly Entry[] }) {
   if (waiting.length === 0) return null;
   return (

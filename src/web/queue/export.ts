@@ -1,7 +1,7 @@
 import { words } from '#words/outbox';
 import type { Entry } from './entry.ts';
 
-/** What was not sent, with its files, as a file that can be read without us. */
+/** Exports unsent calls, with their files, as JSON that can be read without the app. */
 export async function exportEntries(entries: readonly Entry[]): Promise<void> {
   const all = await Promise.all(entries.map(readable));
   const link = document.createElement('a');

@@ -5,13 +5,13 @@ import type { Entry } from './entry.ts';
 import { deleteEntries } from './kept.ts';
 
 /**
- * A new record that was refused goes back into its form, with what the server said: nobody types it again. It is the
- * form's draft before it is gone from here.
+ * Puts a refused new record back into its form, with the server's message, so that nobody types it again.
+ * The form's draft is written before the entry is deleted.
  */
 export async function intoForm({ id, person, form, call, problem = '' }: Entry): Promise<void> {
   if (call.kind !== 'request' || !form) return;
   const { id: _new, ...body } = flattened(call.body as Record<string, unknown>);
-  // What its address says (a template) is none of its inputs: the form adds that by itself.
+  // Values from the form's address (a template) are not inputs: the form adds them itself.
   const known: unknown[] = [...new URLSearchParams(form.split('?')[1]).values()];
   const values = Object.fromEntries(Object.entries(body).filter(([, value]) => !known.includes(value)));
   const draft = `${person}${form}`;

@@ -1,14 +1,14 @@
 import { browserDb } from '../browser-db.ts';
 import { currentOwner, type Entry, setEntries } from './entry.ts';
 
-const others = new BroadcastChannel('millwright-queue');
+const channel = new BroadcastChannel('millwright-queue');
 
 const isMine = ({ person, organization }: Entry): boolean => {
-  const mine = currentOwner();
-  return person === mine.person && organization === mine.organization;
+  const owner = currentOwner();
+  return person === owner.person && organization === owner.organization;
 };
 
-/** What the browser keeps of whoever is signed in, into what this tab shows. */
+/** Loads the signed-in person's entries from the browser's database into this tab. */
 export async function readEntries(): Promise<void> {
   const all = (await (await browserDb()).getAll('queue')) as Entry[];
   setEntries(all.filter(isMine).sort((one, other) => one.at - other.at));
@@ -19,7 +19,7 @@ export async function writeEntry(entry: Entry): Promise<void> {
   await changed();
 }
 
-/** What has become of it; one that was taken away meanwhile stays away. */
+/** Updates an entry; one that was deleted meanwhile stays deleted. */
 export async function changeEntry(entry: Entry): Promise<void> {
   const { store, done } = (await browserDb()).transaction('queue', 'readwrite');
   if (await store.getKey(entry.id)) await store.put(entry);
@@ -35,12 +35,12 @@ export async function deleteEntries(ids: readonly string[]): Promise<void> {
 
 async function changed(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  others.postMessage(null);
+  channel.postMessage(null);
   await readEntries();
 }
 
-/** Another tab has changed what is kept; answers how to be told no more. */
+/** Listens to changes of the queue by other tabs; returns how to unsubscribe. */
 export function onOthers(act: () => void): () => void {
-  others.addEventListener('message', act);
-  return () => others.removeEventListener('message', act);
+  channel.addEventListener('message', act);
+  return () => channel.removeEventListener('message', act);
 }

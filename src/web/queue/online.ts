@@ -6,5 +6,5 @@ function subscribe(listener: () => void): () => void {
   return () => names.forEach((name) => removeEventListener(name, listener));
 }
 
-/** What the device believes of its connection. */
+/** Whether the device reports a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -21,21 +21,20 @@ import { isForLater, sendEntry, sentenceOf } from './send.ts';
 
 const firstWait = 2_000;
 const longestWait = 60_000;
-/** How long what is asked waits for what is being sent just now. */
-const patience = 2_000;
+/** How long a new call waits for the calls that are being sent. */
+const roundTimeout = 2_000;
 
 /**
- * Done at once where there is a connection and nothing waits before it; otherwise kept in the browser and sent, in the
- * order of asking, when there is one. Answers what the server did, or nothing where it was kept; throws what the server
- * said no with.
+ * Sends a call at once if there is a connection and nothing waits ahead of it; otherwise queues it, in order.
+ * Returns the server's answer, or undefined if it was queued; throws what the server refuses.
  */
-async function doOrKeep<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
+async function sendOrQueue<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
   const at = askedAt();
-  // Who has a line is not told that theirs waits for one, because a moment ago they answered a step.
-  if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, patience))]);
-  // What a page lists is kept before it is sent, and so is what a page has left when its session ends.
+  // Waits for the current round: a person with a connection should not be told that this call waits for one.
+  if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, roundTimeout))]);
+  // Calls that a page lists are stored before they are sent, and so are those of a page whose session has ended.
   const now = navigator.onLine && !sessionEnded() && !about.page && !currentEntries().some(isWaiting);
-  // Settled before the first try, and the same from then on: that one may have arrived though its answer did not.
+  // Fixed before the first attempt, and never changed: that attempt may have arrived though its answer was lost.
   const call = now || !unasked ? asked : withMore(asked, unasked);
   const entry: Entry = { ...currentOwner(), ...about, id, call, at, state: 'waiting' };
   for (let tries = 1; now; tries++) {
@@ -58,39 +57,39 @@ function withMore(call: Call, more: object): Call {
   return call.kind === 'request' ? { ...call, body: { ...(call.body as object), ...more } } : call;
 }
 
-/** Whether what is asked now would be sent later. */
+/** Whether a call made now would be queued. */
 export const isKeeping = async (): Promise<boolean> => currentEntries().some(isWaiting) || !(await reachable());
 
 const request = <T>(method: 'PATCH' | 'PUT', path: string, body: unknown, about: About) =>
-  doOrKeep<T>({ kind: 'request', method, path, body }, about, uuid7());
+  sendOrQueue<T>({ kind: 'request', method, path, body }, about, uuid7());
 
 interface More {
-  /** What it says besides where it is kept without a try, and nobody can be asked back. */
+  /** Added to the body if the call is queued without an attempt, when nobody can answer a question. */
   unasked?: object;
-  /** By which it is known when it is pressed again, where its body says when it was pressed. */
+  /** Identifies a repeated press, where the body contains the time of the press. */
   same?: string;
 }
 
 export const queued = {
   post: <T>(path: string, asked: unknown, about: About, { unasked, same = JSON.stringify(asked) }: More = {}) =>
     sameAgain(`${path} ${same}`, asked, (id, body) =>
-      doOrKeep<T>({ kind: 'request', method: 'POST', path, body }, about, id, unasked),
+      sendOrQueue<T>({ kind: 'request', method: 'POST', path, body }, about, id, unasked),
     ),
-  /** A new record, whose id is the entry's: it is there once, also when keys have been forgotten by then. */
+  /** A new record takes the id of its entry: it is created once, even after its idempotency key has expired. */
   make: <T>(path: string, asked: object, about: About) =>
     sameAgain(`${path} ${JSON.stringify(asked)}`, asked, (id, body) =>
-      doOrKeep<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
+      sendOrQueue<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
     ),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
   put: <T>(path: string, body: unknown, about: About) => request<T>('PUT', path, body, about),
-  /** The file's id is the entry's: sent again, it is not there twice. */
+  /** A file takes the id of its entry, so that a second upload creates no second file. */
   file: <T>(id: string, call: Omit<Call & { kind: 'file' }, 'kind'>, about: About) =>
-    doOrKeep<T>({ kind: 'file', ...call }, about, id),
+    sendOrQueue<T>({ kind: 'file', ...call }, about, id),
 };
 
 /**
- * Kept first and then sent, for a page that shows from what is kept what was said on it: whatever happens meanwhile,
- * nothing of it is lost. Answers what has become of it; what waits is sent later.
+ * Queues a call and then sends it, for a page that renders its lines from the queue: nothing is lost whatever
+ * happens meanwhile. Returns the state of the entry.
  */
 export async function keepAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
   await writeEntry({ ...currentOwner(), ...about, id, call, at: askedAt(), state: 'waiting' });
@@ -103,7 +102,7 @@ const isWaiting = ({ state }: Entry): boolean => state === 'waiting';
 
 export const dropEntries = deleteEntries;
 
-/** Once more, all or one: what was refused may be taken now. */
+/** Tries refused calls again, and then everything that waits. */
 export async function retry(entries: readonly Entry[]): Promise<void> {
   for (const entry of entries)
     if (entry.state === 'refused') await changeEntry({ ...entry, state: 'waiting', problem: undefined });
@@ -116,19 +115,19 @@ let round: Promise<boolean> | undefined;
 let wait = firstWait;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits, one after the other. What is refused is left where it is, and does not hold up the rest. */
+/** Sends waiting calls one after the other. A refused call stays in the queue and does not block the rest. */
 export async function flush(): Promise<void> {
   if (!navigator.onLine || !currentEntries().some(isWaiting)) return;
   round ??= sendRound().finally(() => (round = undefined));
-  // What was asked after the last look is not left lying.
+  // Calls that were queued after the last read are sent, too.
   if (await round) await flush();
 }
 
-/** Says whether nothing was left for later. */
+/** Whether everything was sent. */
 async function sendRound(): Promise<boolean> {
   clearTimeout(timer);
   try {
-    const all = await alone(sendAll);
+    const all = await underLock(sendAll);
     wait = firstWait;
     return all;
   } catch (error) {
@@ -158,7 +157,7 @@ async function sendEach(): Promise<boolean> {
       } else await changeEntry({ ...next, state: 'taken' });
     } catch (error) {
       if (isForLater(error)) throw error;
-      // Somebody else may have signed in here since this tab began: then the server refuses, and it is for later.
+      // Somebody else may have signed in since this tab was opened: then the server refuses, and the call waits.
       if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return false;
       const problem = sentenceOf(error as Error);
       await changeEntry({ ...next, state: 'refused', problem });
@@ -174,11 +173,11 @@ async function isStillMe(): Promise<boolean> {
   return me.id === person && me.organization.id === organization;
 }
 
-/** One tab sends at a time, where browsers let tabs agree; elsewhere the keys keep what is sent twice from happening twice. */
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+/** One tab sends at a time, where the browser has locks; elsewhere idempotency keys prevent duplicates. */
+const underLock = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('millwright-queue', work) : work();
 
-/** What the server has is read again, once for many, before it is gone from here: nothing jumps back meanwhile. */
+/** Refetches once for many calls, before they leave the queue, so that no value jumps back meanwhile. */
 async function dropTaken(): Promise<void> {
   const taken = currentEntries().filter(({ state }) => state === 'taken');
   if (taken.length === 0) return;
@@ -199,7 +198,7 @@ async function refresh({ noun, record, also }: Entry): Promise<void> {
 
 let settle = () => {};
 
-/** Records look as they will when what waits has been done. */
+/** Shows records as they will be once the waiting calls are done (optimistic update). */
 function showWaiting(): void {
   const values = new Map<string, Record<string, unknown>>();
   for (const { record, ahead } of currentEntries().filter(isShown))
@@ -209,7 +208,7 @@ function showWaiting(): void {
   before();
 }
 
-/** From now on what is kept is shown and sent; answers how to stop. */
+/** Starts to show and send what is queued; returns how to stop. */
 export function startQueue(): () => void {
   const goOn = () => void flush();
   const look = () => void readEntries().then(dropTaken).then(flush);
@@ -225,5 +224,5 @@ export function startQueue(): () => void {
   };
 }
 
-/** Nothing of this person stays when they sign out; what was not sent they were asked about before. */
+/** Deletes the person's entries at sign-out; the outbox asked about unsent ones before. */
 export const forgetQueue = (): Promise<void> => deleteEntries(currentEntries().map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Whether the server is there at all: one call that did not get through says little about the next. */
+/** Whether the server answers at all: one failed call says little about the next. */
 export const reachable = async (): Promise<boolean> =>
   navigator.onLine &&
   fetch('/healthz', { cache: 'no-store' }).then(
@@ -6,28 +6,28 @@ export const reachable = async (): Promise<boolean> =>
     () => false,
   );
 
-/** For as long the page has time to go on by itself, where the browser says that there is a line again. */
-const patience = 1_000;
-/** It may not say so. */
-const lookEvery = 5_000;
+/** After the browser reports a connection, the page has this long to recover by itself. */
+const recoveryTime = 1_000;
+/** Not every browser reports it. */
+const checkInterval = 5_000;
 
 /**
- * Acts when there is a line after there was none: where the server was there all along, what failed did so for another
- * reason, and would again. Answers how to stop.
+ * Acts when the connection returns after it was lost. If the server was reachable all along, the failure had another
+ * reason and would happen again. Returns how to stop.
  */
 export function onLineAgain(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let away = !navigator.onLine;
+  let wasOffline = !navigator.onLine;
   const soon = () => {
-    timer = setTimeout(act, patience);
+    timer = setTimeout(act, recoveryTime);
   };
   const look = async () => {
-    const there = await reachable();
-    if (there && away) act();
-    away ||= !there;
+    const online = await reachable();
+    if (online && wasOffline) act();
+    wasOffline ||= !online;
   };
   void look();
-  const looking = setInterval(() => void look(), lookEvery);
+  const looking = setInterval(() => void look(), checkInterval);
   addEventListener('online', soon);
   return () => {
     clearTimeout(timer);

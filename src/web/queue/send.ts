@@ -4,13 +4,13 @@ import { attach } from '../files/attach.ts';
 import { uploadFile } from '../files/upload.ts';
 import type { Entry } from './entry.ts';
 
-/** Does at the server what an entry says, once however often it is sent. */
+/** Performs an entry's call at the server, idempotently. */
 export async function sendEntry<T>({ id, person, call }: Entry): Promise<T> {
   if (call.kind === 'request')
     return api
       .send<T>(call.method, call.path, call.body, { 'idempotency-key': id, 'x-user': person })
       .catch((error: unknown) => {
-        // What is to be gone and is not there is done.
+        // Deleting a record that is already gone has succeeded.
         if (call.method === 'DELETE' && error instanceof Problem && error.status === 404) return undefined as T;
         if (isThere(error) && (call.body as { id?: string } | undefined)?.id === id)
           return api.get<T>(`${call.path}/${id}`);
@@ -28,15 +28,15 @@ export async function sendEntry<T>({ id, person, call }: Entry): Promise<T> {
   return row as T;
 }
 
-/** What is to be there under its own id and is, is done: its key has been forgotten by then. */
+/** Creating a record that exists under this id has succeeded: its idempotency key has expired. */
 const isThere = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && error.message === messages.idTaken;
 
-/** No answer about the matter itself: it may be another one later, when somebody has signed in again for one. */
+/** Not an answer about the call itself: a retry, or signing in again, may succeed. */
 export const isForLater = (error: unknown): boolean =>
   error instanceof Offline ||
   (error instanceof Problem && (error.status >= 500 || error.status === 429 || error.status === 401));
 
-/** What was wrong, in one sentence. */
+/** The error in one sentence. */
 export const sentenceOf = (error: Error): string =>
   (error instanceof Problem ? Object.values(error.errors)[0]?.[0] : undefined) ?? error.message;

@@ -5,13 +5,13 @@ import { words as said } from '#words/scan';
 import { type Detector, makeDetector } from './detector.ts';
 import styles from './scan.module.css';
 
-/** Browsers give out the camera on secure pages alone. */
+/** Browsers allow the camera only on secure pages. */
 export const canSee = (): boolean => navigator.mediaDevices !== undefined;
 
 type State = 'asking' | 'seeing' | 'refused';
 const everyMilliseconds = 150;
 
-/** Looks through the camera until it sees a code that leads somewhere. */
+/** Scans with the camera until a code leads somewhere. */
 export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('asking');
@@ -22,35 +22,35 @@ export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
     if (!able) return;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    /** Not the same wrong code again and again while it stays in sight. */
+    let unmounted = false;
+    /** The last code, so that a wrong one in view is not reported again and again. */
     let last = '';
     async function look(detector: Detector) {
       const [seen] = await detector.detect(video.current!).catch(() => []);
-      if (seen && seen.rawValue !== last && !left) {
+      if (seen && seen.rawValue !== last && !unmounted) {
         last = seen.rawValue;
         navigator.vibrate?.(50);
         if (await onCode(seen.rawValue)) return;
       }
-      if (!left) timer = setTimeout(() => void look(detector), everyMilliseconds);
+      if (!unmounted) timer = setTimeout(() => void look(detector), everyMilliseconds);
     }
     async function start() {
       try {
         const loading = makeDetector();
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
         const detector = await loading;
-        if (left || !video.current) return stop();
+        if (unmounted || !video.current) return stop();
         video.current.srcObject = stream;
         await video.current.play();
         setTrack(stream.getVideoTracks()[0]);
         setState('seeing');
         void look(detector);
       } catch {
-        if (!left) setState('refused');
+        if (!unmounted) setState('refused');
       }
     }
     function stop() {
-      left = true;
+      unmounted = true;
       clearTimeout(timer);
       for (const one of stream?.getTracks() ?? []) one.stop();
     }
@@ -71,7 +71,7 @@ export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
   );
 }
 
-/** Where the camera has a light. */
+/** Only if the camera has a light. */
 function Torch({ track }: { track: MediaStreamTrack }) {
   const [on, setOn] = useState(false);
   if (!('torch' in (track.getCapabilities?.() ?? {}))) return null;

@@ -12,7 +12,7 @@ interface BoxProps {
   onCode(code: string): void;
 }
 
-/** Where a code is typed: wherever there is a camera, for those who have none or may not use it (S47.1). */
+/** Types a code; shown beside the camera for people who have none or may not use it (S47.1). */
 export function CodeBox({ action, hint, error, busy, box, onCode }: BoxProps) {
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);

@@ -1,4 +1,4 @@
-/** A label says `https://…/q/{code}`; one that was there before us says its code alone. */
+/** Our labels contain `https://…/q/{code}`; older labels contain only a code. */
 export function codeIn(scanned: string): string {
   const [, code] = /\/q\/([^/?#]+)/.exec(scanned) ?? [];
   try {

@@ -7,10 +7,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own reader of codes where it has one; elsewhere (Firefox, Safari) ours, which is loaded then. */
+/** The browser's barcode reader if it has one; elsewhere (Firefox, Safari) ours, loaded on demand. */
 export async function makeDetector(): Promise<Detector> {
-  const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: DetectorClass };
-  const reads = (await own?.getSupportedFormats().catch((): string[] => []))?.includes('qr_code');
-  const Class = own && reads ? own : (await import('qr/decode.js')).BarcodeDetector;
+  const { BarcodeDetector: native } = globalThis as { BarcodeDetector?: DetectorClass };
+  const reads = (await native?.getSupportedFormats().catch((): string[] => []))?.includes('qr_code');
+  const Class = native && reads ? native : (await import('qr/decode.js')).BarcodeDetector;
   return new Class({ formats: ['qr_code'] });
 }

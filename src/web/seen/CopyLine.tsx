@@ -8,7 +8,7 @@ import { keys } from '../query.ts';
 import { onCopies, shownCopies } from './copies.ts';
 import styles from './copy-line.module.css';
 
-/** That a record, or a list, is shown as it was, and since when (S44): gone by itself when it is read again. */
+/** Says that a record or list is an old copy, and how old (S44); disappears once it is refetched. */
 export function CopyLine() {
   const pathname = useLocation({ select: (address) => address.pathname });
   const shown = useSyncExternalStore(onCopies, shownCopies);

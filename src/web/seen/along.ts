@@ -10,26 +10,26 @@ import type { May } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { dropUnopened, findCopy, shownCopies } from './copies.ts';
 
-/** The records that are taken along: the first of the list, as it begins. */
-const most = 30;
-/** A browser has six connections, and whoever presses something wants one. */
-const sideBySide = 2;
-const lookEvery = 120_000;
-/** For as long nobody is asked which records they are, unless the page has heard that some have changed. */
-const listFor = 600_000;
-/** What a list says of a record is not all: what others answer and say comes along this often. */
-const recordFor = 4 * 3_600_000;
-/** Small pictures of a record that has many are not all worth it. */
+/** The number of records to prefetch: the first of the list. */
+const maxRecords = 30;
+/** A browser has six connections, and a person who presses something needs one. */
+const concurrency = 2;
+const checkInterval = 120_000;
+/** How long the list of records is fresh, unless the page has received changes of it. */
+const listStaleTime = 600_000;
+/** A list row does not show everything (answers, comments), so records are refetched this often. */
+const recordStaleTime = 4 * 3_600_000;
+/** A record with many pictures is not worth all their thumbnails. */
 const mostPictures = 12;
 
 interface Along {
-  /** When all of them were there. */
+  /** When all of them had been read. */
   at: number;
-  /** By their ids: when they were read, and what the list said of them then. */
+  /** By id: when the record was read, and its list row at that time. */
   records: Record<string, { at: number; row: string }>;
 }
 
-/** What this device has taken along. It is a copy like the others, and is gone with them. */
+/** The prefetched records. This is a copy like the others and is deleted with them. */
 export const alongQuery = queryOptions({
   queryKey: keys.along,
   queryFn: async () =>
@@ -38,19 +38,19 @@ export const alongQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Nobody is kept waiting, and nothing is asked that nobody looks at. */
-const goesOn = (): boolean => navigator.onLine && document.visibilityState === 'visible';
+/** No prefetching while offline or in a hidden tab. */
+const mayFetch = (): boolean => navigator.onLine && document.visibilityState === 'visible';
 
 /**
- * Reads what the pages of somebody's own work ask before they are opened (S44): who goes to where there is no connection
- * has it with them. The copies are those that every page finds (`copies.ts`). Answers how to stop.
+ * Prefetches the pages of a person's own work (S44), so that they open where there is no connection.
+ * The copies are those that every page uses (`copies.ts`). Returns how to stop.
  */
 export function takeAlong(may: May): () => void {
   const feature = allFeatures().find(({ along }) => along !== undefined);
-  // Where a browser keeps no copies there is nothing to take along.
+  // Without a cache in the browser there is nowhere to store copies.
   if (!feature || !may('update', feature.slug) || !globalThis.caches) return () => {};
-  const look = () => void (goesOn() && alone(() => round(feature, may)).catch(() => {}));
-  const timer = setInterval(look, lookEvery);
+  const look = () => void (mayFetch() && underLock(() => round(feature, may)).catch(() => {}));
+  const timer = setInterval(look, checkInterval);
   document.addEventListener('visibilitychange', look);
   addEventListener('online', look);
   look();
@@ -61,8 +61,8 @@ export function takeAlong(may: May): () => void {
   };
 }
 
-/** One tab at a time, where browsers let tabs agree. */
-const alone = async (work: () => Promise<void>): Promise<void> =>
+/** One tab at a time, where the browser has locks. */
+const underLock = async (work: () => Promise<void>): Promise<void> =>
   navigator.locks
     ? navigator.locks.request('millwright-along', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
     : work();
@@ -70,7 +70,7 @@ const alone = async (work: () => Promise<void>): Promise<void> =>
 async function round(feature: Feature, may: May): Promise<void> {
   const before = await queryClient.fetchQuery(alongQuery);
   const list = listQuery(feature, askedBy(feature.along ?? {}, feature.tabs?.[0]));
-  const isOld = Date.now() - before.at > listFor;
+  const isOld = Date.now() - before.at > listStaleTime;
   if (!isOld && !queryClient.getQueryData(list.queryKey)) return;
   const rows = await ownOf(feature, list);
   const stay = rows.filter(({ id }) => before.records[id]);
@@ -79,26 +79,26 @@ async function round(feature: Feature, may: May): Promise<void> {
   for (const id of gone) await dropUnopened(id);
   const wanted = rows.filter((row) => !isFresh(row, records[row.id]));
   if (!isOld && wanted.length + gone.length === 0) return;
-  const told = (at: number) => queryClient.setQueryData<Along>(keys.along, { at, records });
+  const save = (at: number) => queryClient.setQueryData<Along>(keys.along, { at, records });
   try {
     await readAll(feature, may, wanted, (row) => (records[row.id] = { at: Date.now(), row: JSON.stringify(row) }));
-    told(Date.now());
+    save(Date.now());
   } catch {
-    // The rest comes when there is a line, and somebody looks.
-    told(0);
+    // The rest is read when there is a connection and the page is visible.
+    save(0);
   }
 }
 
-/** Most who look at a page have no work of their own: they are asked no more than that. */
+/** Most people have no work of their own: a count finds that out with one call. */
 async function ownOf(feature: Feature, list: ReturnType<typeof listQuery>): Promise<Row[]> {
   const counted = countedIn({ search: askedBy(feature.along ?? {}, feature.tabs?.[0]) });
   if (!queryClient.getQueryData(list.queryKey) && (await totalOf(feature.slug, counted)) === 0) return [];
-  const { pages } = await queryClient.fetchInfiniteQuery({ ...list, staleTime: listFor });
-  return pages[0]!.results.slice(0, most);
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...list, staleTime: listStaleTime });
+  return pages[0]!.results.slice(0, maxRecords);
 }
 
 const isFresh = (row: Row, known: Along['records'][string] | undefined): boolean =>
-  known?.row === JSON.stringify(row) && Date.now() - known.at < recordFor;
+  known?.row === JSON.stringify(row) && Date.now() - known.at < recordStaleTime;
 
 async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Row) => void): Promise<void> {
   if (rows.length === 0) return;
@@ -111,7 +111,7 @@ async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Ro
       onRead(row);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 async function readRecord(feature: Feature, screens: Screens, id: string, may: May, asked: Set<string>): Promise<void> {
@@ -120,24 +120,24 @@ async function readRecord(feature: Feature, screens: Screens, id: string, may: M
   const row = queryClient.getQueryData(record.queryKey);
   if (!row) return;
   for (const question of (await screens.along?.(row, may)) ?? []) await ask(question, asked);
-  // The browser keeps them by itself: they never change.
+  // The browser caches thumbnails by itself: they never change.
   for (const [, picture] of [...JSON.stringify(row).matchAll(thumbnails)].slice(0, mostPictures))
-    if (goesOn()) await fetch(picture!, { priority: 'low' }).catch(() => {});
+    if (mayFetch()) await fetch(picture!, { priority: 'low' }).catch(() => {});
 }
 
 const thumbnails = /"thumbnail_url":"([^"]+)"/g;
 
-/** What many pages ask is asked once in a round, and what a page shows it keeps up to date by itself. */
+/** A query that many pages share runs once per round; one that is on screen keeps itself up to date. */
 async function ask(question: Question, asked: Set<string>): Promise<void> {
   const hash = hashKey(question.queryKey);
   if (asked.has(hash) || queryClient.getQueryCache().get(hash)?.isActive()) return;
   asked.add(hash);
-  if (!goesOn()) throw new Offline();
+  if (!mayFetch()) throw new Offline();
   const options = { ...question, meta: { unopened: true } } as never;
   try {
     await ('initialPageParam' in question ? queryClient.fetchInfiniteQuery(options) : queryClient.fetchQuery(options));
   } catch (error) {
-    // What this person may not read, or is gone: its page says so.
+    // If this person may not read it, or it is gone, its page says so.
     if (isForLater(error)) throw error;
   }
   if (shownCopies().has(hash)) throw new Offline();

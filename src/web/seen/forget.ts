@@ -2,27 +2,27 @@ import { readPref, writePref } from '../prefs.ts';
 
 const prefix = 'seen ';
 
-/** Whose copies this device may open without a connection: those of whoever was signed in last, and of nobody else. */
+/** The cache this device may open without a connection: that of the person who signed in last. */
 export const ownCopies = (): string | null => readPref('seen');
 
-/** From now on they are these; those of anybody else are gone. */
+/** Assigns the copies to this person and deletes everybody else's. */
 export async function giveCopiesTo(person: string, organization: string): Promise<string> {
   const name = `${prefix}${organization} ${person}`;
   writePref('seen', name);
-  await dropBut(name);
+  await dropAllExcept(name);
   return name;
 }
 
-/** Whoever signs out, or whose session is over, leaves nothing behind that could be opened here. */
+/** After a sign-out or the end of a session nothing can be opened here. */
 export async function forgetCopies(): Promise<void> {
   writePref('seen', null);
-  await dropBut();
+  await dropAllExcept();
 }
 
-async function dropBut(kept?: string): Promise<void> {
-  // Where a browser has none (without https) there is nothing to be dropped.
+async function dropAllExcept(keep?: string): Promise<void> {
+  // Without https a browser has no cache.
   const names = (await globalThis.caches?.keys()) ?? [];
   await Promise.all(
-    names.filter((name) => name.startsWith(prefix) && name !== kept).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(prefix) && name !== keep).map((name) => caches.delete(name)),
   );
 }

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 
 const AccountChoices = apart(async () => (await import('./AccountChoices.tsx')).AccountChoices);
 
-/** Who I am, how it looks, and the way out. */
+/** The person, the theme, and sign-out. */
 export function AccountMenu() {
   const { me } = useSession();
   const button = (

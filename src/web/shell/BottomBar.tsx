@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 
 const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
-const most = 2;
+const listsInBar = 2;
 const more = (
   <button type="button" aria-haspopup="menu">
     <Ellipsis size={22} />
@@ -19,14 +19,14 @@ const more = (
   </button>
 );
 
-/** On a phone: what is used most, under the thumb. */
+/** A phone's bar: the most used lists, within reach of the thumb. */
 export function BottomBar() {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
       {railFeatures(may)
-        .slice(0, most)
+        .slice(0, listsInBar)
         .map(({ slug, plural, icon: Icon }) => (
           <Link key={slug} to={`/${slug}`} aria-current={first === slug ? 'page' : undefined}>
             <Icon size={22} />
@@ -44,7 +44,7 @@ export function BottomBar() {
         {words.nav.searchShort}
       </button>
       <Later button={more} load={MoreChoices.load}>
-        <MoreChoices button={more} from={most} />
+        <MoreChoices button={more} from={listsInBar} />
       </Later>
     </nav>
   );

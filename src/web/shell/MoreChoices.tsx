@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useSession } from '../session.tsx';
 import { besideMaintenance, railFeatures } from './entries.ts';
 
-/** Everything that has no place of its own in the bar of a phone. */
+/** Everything that is not in a phone's bottom bar. */
 export function MoreChoices({ button, from }: { button: ReactElement; from: number }) {
   const { may } = useSession();
   return (

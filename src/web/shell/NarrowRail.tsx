@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx';
 import { besideMaintenance, railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 
-/** On a tablet: everything that the rail and the top navigation lead to, a sign over each name, on every page. */
+/** A tablet's navigation: all entries of the rail and the top navigation, as icons with names. */
 export function NarrowRail() {
   const { may } = useSession();
   return (

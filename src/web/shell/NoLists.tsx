@@ -7,7 +7,7 @@ import { words } from '#words/start';
 import { useSession } from '../session.tsx';
 import { Empty } from '../ui/Empty.tsx';
 
-/** Where somebody begins who may read no list: why that is, and who can help. */
+/** The start page of a person who may read no list: why that is, and who can help. */
 export function NoLists() {
   const { me } = useSession();
   useEffect(() => {

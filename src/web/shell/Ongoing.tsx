@@ -4,15 +4,15 @@ import { useSession } from '../session.tsx';
 import { whenAtRest } from '../ui/Later.tsx';
 import { Spare } from '../ui/Spare.tsx';
 
-/** What goes on wherever one is: a timer that runs. No first sight waits for it. */
+/** Things in progress, such as a running timer. The first render does not wait for them. */
 export function Ongoing() {
   const { may } = useSession();
-  // Without a connection the page has no rest to wait for.
-  const [rests, setRests] = useState(!navigator.onLine);
+  // Without a connection `whenAtRest` would never fire.
+  const [idle, setIdle] = useState(!navigator.onLine);
   useEffect(() => {
-    return whenAtRest(() => setRests(true));
+    return whenAtRest(() => setIdle(true));
   }, []);
-  if (!rests) return null;
+  if (!idle) return null;
   return allFeatures().map(
     ({ slug, Ongoing: Mark }) =>
       Mark &&

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 const OrganizationChoices = apart(async () => (await import('./OrganizationChoices.tsx')).OrganizationChoices);
 
-/** Where one is, and where else one could be: of several organisations a menu, of one only its name. */
+/** The organisation's name; a menu if the person belongs to several. */
 export function Organization() {
   const { me } = useSession();
   const name = (

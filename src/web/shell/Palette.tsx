@@ -10,7 +10,7 @@ import { useOnTop } from '../ui/on-top.ts';
 import { type Hit, useHits } from './palette-hits.tsx';
 import styles from './shell.module.css';
 
-/** One box to go, find and do (S43): what this browser knows at once, what the server knows after 300 ms. */
+/** One box to go, find and act (S43): local results at once, the server's after 300 ms. */
 export function Palette({ onClose }: { onClose(): void }) {
   useHeldPage();
   const [text, setText] = useState('');

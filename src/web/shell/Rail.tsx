@@ -14,7 +14,7 @@ import { Truncated } from '../ui/Truncated.tsx';
 import { railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 
-/** The nouns of maintenance with how many there are; each number equals the total of its list, or of the tab it opens (S3.1). */
+/** The nouns of maintenance with their counts; each equals the total of its list, or of the tab it opens (S3.1). */
 export function Rail() {
   const { may } = useSession();
   const pinned = usePinnedViews();
@@ -40,17 +40,17 @@ export function Rail() {
 
 const useSaved = () => useLocation({ select: ({ search }) => (search as { saved?: string }).saved });
 
-/** A view that somebody wants at hand, below its list. */
+/** A pinned view, below its list. */
 function PinnedView({ view }: { view: SavedView }) {
   const saved = useSaved();
-  const now = useLocation({
+  const currentView = useLocation({
     select: ({ pathname, search }) =>
       viewOf(sectionOf(pathname) === view.entity ? (search as Search) : {}, featureOf(view.entity)),
   });
   return (
     <Link
       to={`/${view.entity}`}
-      search={addressOf(view, now) as never}
+      search={addressOf(view, currentView) as never}
       className={styles.pinned}
       aria-current={saved === view.id ? 'page' : undefined}
     >
@@ -71,7 +71,7 @@ function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
   });
   const Icon = feature.icon;
   return (
-    // Exactly: with a pinned view open, the list itself is not the current page.
+    // Exact: with a pinned view open, the list itself is not the current page.
     <Link
       to={`/${feature.slug}`}
       activeOptions={{ exact: true }}

@@ -22,39 +22,39 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { TopBar } from './TopBar.tsx';
 import styles from './shell.module.css';
 
-/** What is kept for the server is shown and sent, for whoever is signed in (S44). */
+/** Shows and sends the signed-in person's queued calls (S44). */
 function useQueue(): void {
   const { me } = useSession();
   useEffect(() => {
     setOwner({ person: me.id, organization: me.organization.id });
     void keepCopiesFor(me.id, me.organization.id);
     let stop: (() => void) | undefined;
-    let left = false;
+    let unmounted = false;
     const start = async () => {
       const { startQueue } = await import('../queue/queue.ts');
-      if (!left) stop = startQueue();
+      if (!unmounted) stop = startQueue();
     };
     afterPaint(() => void start());
     return () => {
-      left = true;
+      unmounted = true;
       stop?.();
     };
   }, [me.id, me.organization.id]);
 }
 
-/** Somebody's own work is read before it is opened, once the page has nothing else to do. */
+/** Prefetches the person's own work when the page is idle. */
 function useAlong(): void {
   const { may } = useSession();
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let left = false;
+    let unmounted = false;
     const start = async () => {
       const { takeAlong } = await import('../seen/along.ts');
-      if (!left) stop = takeAlong(may);
+      if (!unmounted) stop = takeAlong(may);
     };
     const cancel = fetchAhead(start);
     return () => {
-      left = true;
+      unmounted = true;
       cancel();
       stop?.();
     };
@@ -89,11 +89,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {words.nav.skip}
       </a>
-      <Apart at={pathname}>
+      <Guarded at={pathname}>
         <TopBar />
-      </Apart>
+      </Guarded>
       <div className={styles.body}>
-        <Apart at={pathname}>{wide ? inMaintenance && <Rail /> : !narrow && <NarrowRail />}</Apart>
+        <Guarded at={pathname}>{wide ? inMaintenance && <Rail /> : !narrow && <NarrowRail />}</Guarded>
         <main id="content" tabIndex={-1} className={styles.content}>
           <CopyLine />
           <CatchBoundary getResetKey={() => pathname} errorComponent={BrokenPage}>
@@ -102,22 +102,22 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       {narrow && (
-        <Apart at={pathname}>
+        <Guarded at={pathname}>
           <BottomBar />
-        </Apart>
+        </Guarded>
       )}
-      <Apart at={pathname}>
+      <Guarded at={pathname}>
         <Shortcuts />
-      </Apart>
-      <Apart at={pathname}>
+      </Guarded>
+      <Guarded at={pathname}>
         <Toasts />
-      </Apart>
+      </Guarded>
     </>
   );
 }
 
-/** A part of the frame that breaks takes neither the page nor the other parts with it, and is back on the next page. */
-function Apart({ at, children }: { at: string; children: ReactNode }) {
+/** An error boundary for a part of the frame: the page and other parts keep working, and the next page resets it. */
+function Guarded({ at, children }: { at: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => at} errorComponent={Missing}>
       {children}

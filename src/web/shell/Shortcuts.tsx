@@ -19,15 +19,15 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Keys that work anywhere but inside a field: ⌘K, /, ?, G then a letter, and those of the buttons on the page. Who has
- * switched them off keeps those with ⌘ or Ctrl.
+ * Keyboard shortcuts that work outside fields: ⌘K, /, ?, G then a letter, and those of the page's buttons.
+ * Switched off, only those with ⌘ or Ctrl remain.
  */
 export function Shortcuts() {
   const [shown, setShown] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
   const { may } = useSession();
-  const going = useRef(false);
-  // At hand before it is asked for: what is typed right after is typed into it.
+  const goPressed = useRef(false);
+  // Prefetched, because what is typed right after opening it must reach its input.
   useEffect(() => {
     return fetchAhead(Palette.load);
   }, []);
@@ -43,12 +43,12 @@ export function Shortcuts() {
         return;
       }
       if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
-        // What lies over a page is saved before it.
+        // A dialog above the page is saved before the page.
         const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
         top.querySelector<HTMLElement>(event.shiftKey ? '[data-save-another]' : '[data-save]')?.click();
         return;
       }
-      // In a field it takes back what was typed.
+      // In a field the browser undoes the typing.
       if ((event.metaKey || event.ctrlKey) && event.key === 'z' && !isTyping(event.target)) {
         if (undoLast()) event.preventDefault();
         return;
@@ -62,13 +62,13 @@ export function Shortcuts() {
         document.querySelector('[role="dialog"]')
       )
         return;
-      if (going.current) {
-        going.current = false;
+      if (goPressed.current) {
+        goPressed.current = false;
         const feature = railFeatures(may).find(({ slug }) => slug.startsWith(event.key));
         if (feature) void navigate({ to: `/${feature.slug}` });
       } else if (event.key === 'g') {
-        going.current = true;
-        setTimeout(() => (going.current = false), 1_000);
+        goPressed.current = true;
+        setTimeout(() => (goPressed.current = false), 1_000);
       } else if (event.key === '/') palette();
       else if (event.key === '?') help();
       else {

@@ -3,11 +3,11 @@ import type { Noun } from '#shared/permission';
 import { words } from '#words/screen';
 import { allFeatures } from '../entity/common/feature.ts';
 
-/** The top navigation, in the spec's order; an entry appears with its feature, so that none is a dead end. */
+/** The top navigation, in the order of the specification; an entry appears with its feature, so no link is dead. */
 export interface Entry {
   label: string;
   to: string;
-  /** First words of the addresses that belong to it. */
+  /** The first path segments that belong to it. */
   slugs: string[];
 }
 
@@ -23,7 +23,7 @@ export function entries(may: May): Entry[] {
   return [...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
 }
 
-/** With a sign: where there is no room for the top navigation they stand below the nouns. */
+/** With an icon: on narrow screens these stand below the nouns. */
 export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
   const settings = { label: words.nav.settings, to: '/settings', slugs: ['settings'], icon: Settings };
   if (!may('read', 'team')) return [settings];
@@ -32,7 +32,7 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
 
 const people = new Set<string>(['user', 'team']);
 
-/** Files lie beside the records they belong to: alone they are no place to go to. */
+/** Files belong to records: a rail of nothing but files would be no use. */
 export function railFeatures(may: May) {
   const found = allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
   return found.some(({ slug }) => slug !== 'file') ? found : [];

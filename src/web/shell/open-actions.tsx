@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx';
 import type { Hit } from './palette-hits.tsx';
 import { recordAt } from './recent.ts';
 
-/** What can be done with the record whose page is open, as far as it is a place to go (U33). */
+/** Actions on the open record that are links (U33). */
 export function useOpenActions(): Hit[] {
   const { may } = useSession();
   const open = recordAt(location.pathname, allFeatures());
@@ -19,7 +19,7 @@ export function useOpenActions(): Hit[] {
     ...detailQuery(feature ?? allFeatures()[0]!, open?.id ?? ''),
     enabled: open !== undefined,
   });
-  // Loaded already, by the page that is open.
+  // The open page has loaded it already.
   useEffect(() => void feature?.load().then((loaded) => setScreens(loaded.screens)), [feature]);
   if (!feature || !row) return [];
   const hint = cut(row.name, 30);
@@ -30,10 +30,10 @@ export function useOpenActions(): Hit[] {
     hint,
     to: `/${feature.slug}/${row.id}/edit`,
   };
-  const own = screens?.actions?.(row, may) ?? [];
+  const nounActions = screens?.actions?.(row, may) ?? [];
   return [
     ...(may('update', feature.slug, row) && !isSettled(feature, row) ? [edit] : []),
-    ...own.map(({ label, icon: Icon, href, download }) => ({
+    ...nounActions.map(({ label, icon: Icon, href, download }) => ({
       key: `do ${label}`,
       icon: <Icon size={16} />,
       label,

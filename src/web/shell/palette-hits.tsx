@@ -21,7 +21,7 @@ export interface Hit {
   label: string;
   hint: string;
   to: string;
-  /** Saved under this name rather than opened. */
+  /** Downloaded under this name instead of opened. */
   download?: string;
 }
 
@@ -31,7 +31,7 @@ export interface Found {
   row: Row;
 }
 
-/** What fits the text, and what the server knows of `q`, which is the text when nobody has typed for a moment. */
+/** Local matches of the text, and the server's matches of `q`, which is the debounced text. */
 export function useHits(text: string, q: string): { hits: Hit[]; notice?: string } {
   const { may } = useSession();
   const features = allFeatures().filter(({ slug }) => may('read', slug));
@@ -61,26 +61,28 @@ export function useHits(text: string, q: string): { hits: Hit[]; notice?: string
   const places = entries(may)
     .filter(({ label, to }) => nearly(label) && !lists.some((one) => one.to === to))
     .map(({ label, to }) => ({ key: to, icon: <Search size={16} />, label, hint: said.go, to }));
-  const there = [
+  const found = [
     ...(text ? records : recent).map(recordHit),
     ...actions.filter(({ label }) => nearly(label)),
     ...lists,
     ...places,
   ];
   const hits = [
-    ...there,
+    ...found,
     ...makeable
       .filter(({ label }) => text.length !== 1 || fits(words.list.create(label)))
       .map((feature) => newHit(feature, fits(words.list.create(feature.label)) ? '' : text)),
   ];
   return {
     hits: hits.slice(0, 30),
-    notice: failed ?? (there.length === 0 && text === q && !asking ? words.list.none : undefined),
+    notice: failed ?? (found.length === 0 && text === q && !asking ? words.list.none : undefined),
   };
 }
 
-/** The nouns that a new one of the sentence can be about, each with the field of its form that says so: one lies in one of
- * its own kind, or is about another. */
+/**
+ * The nouns that the new record of the sentence can be about, each with its form field: a parent of the same noun, or a
+ * reference to another.
+ */
 function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; field: string }[] {
   const noun = sentence?.about === undefined ? undefined : sentence.nouns[0];
   const [fields] = useQueries({ queries: [noun].flatMap((one) => (one ? [fieldsQuery(one)] : [])) });
@@ -88,8 +90,8 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
     const field = fields?.data?.find(
       ({ type, editable, options_from }) => type === 'ref' && editable && options_from === optionsOf(feature),
     );
-    const apart = feature === noun && !feature.nested;
-    return field && !apart && feature.slug !== 'file' ? [{ feature, field: field.key }] : [];
+    const sameNoun = feature === noun && !feature.nested;
+    return field && !sameNoun && feature.slug !== 'file' ? [{ feature, field: field.key }] : [];
   });
 }
 
@@ -106,7 +108,7 @@ function useRecords(
     })),
   });
   const asking = found.some(({ isFetching }) => isFetching);
-  // Without this, what is missing would look as if there were none.
+  // Otherwise missing results would look as if nothing was found.
   const failed = found.some(({ isError }) => isError) ? said.failed : undefined;
   if (sought.length < 2) return { records: [], asking };
   const of = (feature: Feature) => (row: Row) => ({ noun: feature.slug, feature, row });
@@ -121,7 +123,7 @@ function useRecords(
   return { records, asking, failed };
 }
 
-/** Records of lists that were open: found before the server has been asked. */
+/** Records of lists that were open: found before the server answers. */
 function cached(feature: Feature): Row[] {
   const lists = queryClient.getQueriesData<{ pages: Page<Row>[] }>({
     queryKey: [...keys.entity(feature.slug), 'list'],

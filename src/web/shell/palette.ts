@@ -1,4 +1,4 @@
-/** The palette and the help are loaded when first asked for; this is how anything asks. */
+/** The palette and the help are lazy loaded; these functions open them from anywhere. */
 type Opener = () => void;
 
 let palette: Opener = () => {};

@@ -1,15 +1,15 @@
 import type { Row } from '../query.ts';
 import { isNearly } from './nearly.ts';
 
-/** Found otherwise than by its name or number: the server knows why. */
+/** The match is not in its name or number; only the server knows why. */
 export const elsewhere = 5;
 const mostOfOne = 4;
-const most = 12;
+const maxHits = 12;
 
-/** The number of a record, which tells it from others of the same name. */
+/** The number of a record, which distinguishes records of the same name. */
 export const numberOf = (row: Row): string => String(row.code ?? row.number ?? '');
 
-/** How well a record fits what was typed: 0 is just that, then as it begins, a word of it, a part of it, nearly. */
+/** How well a record matches: 0 exact, then as a prefix, at the start of a word, anywhere, with typing errors. */
 export function rankOf(typed: string, row: Row): number {
   const text = typed.toLowerCase();
   const names = [row.name, numberOf(row)].map((name) => name.toLowerCase());
@@ -20,8 +20,10 @@ export function rankOf(typed: string, row: Row): number {
   return isNearly(typed, row.name) ? 4 : elsewhere;
 }
 
-/** The best of what was found, wherever it was; a few of each noun, so that none hides the others. Files are named after
- * what they are about, which is what is meant more often. */
+/**
+ * The best matches of all nouns; a few of each, so that none crowds out the others. Files rank lower, because they are
+ * named after records, and people mostly mean the record.
+ */
 export function bestOf<F extends { noun: string; row: Row }>(typed: string, found: F[]): F[] {
   const ranked = [...new Map(found.map((one) => [one.row.id, one])).values()]
     .map((one) => ({ one, rank: rankOf(typed, one.row) + (one.noun === 'file' ? 2 : 0) }))
@@ -29,10 +31,10 @@ export function bestOf<F extends { noun: string; row: Row }>(typed: string, foun
   const taken = new Map<string, number>();
   return ranked
     .filter(({ one: { noun } }) => {
-      const before = taken.get(noun) ?? 0;
-      taken.set(noun, before + 1);
-      return before < mostOfOne;
+      const count = taken.get(noun) ?? 0;
+      taken.set(noun, count + 1);
+      return count < mostOfOne;
     })
-    .slice(0, most)
+    .slice(0, maxHits)
     .map(({ one }) => one);
 }

@@ -1,8 +1,8 @@
-/** "Create work order for Boiler 1", as far as it is typed: which nouns it may mean, the name, and about which record. */
+/** A half-typed "Create work order for Boiler 1": the nouns it may mean, the name, and the record it is about. */
 export interface Sentence<N> {
   nouns: N[];
   name: string;
-  /** Empty where "for" was typed and nothing after it yet. */
+  /** Empty if "for" was typed without anything after it. */
   about?: string;
 }
 
@@ -12,9 +12,9 @@ interface Named {
 }
 
 export function sentenceOf<N extends Named>(typed: string, nouns: readonly N[]): Sentence<N> | undefined {
-  const said = /^(?:create|new|add|make)(?:\s+(?:an?\s+)?(.*))?$/i.exec(typed.trim());
-  if (!said) return undefined;
-  const rest = said[1] ?? '';
+  const match = /^(?:create|new|add|make)(?:\s+(?:an?\s+)?(.*))?$/i.exec(typed.trim());
+  if (!match) return undefined;
+  const rest = match[1] ?? '';
   const [whole] = nouns
     .flatMap((noun) => namesOf(noun).map((name) => ({ noun, name })))
     .filter(({ name }) => new RegExp(`^${name}(?:\\s|$)`, 'i').test(rest))
@@ -28,7 +28,7 @@ export function sentenceOf<N extends Named>(typed: string, nouns: readonly N[]):
   return { nouns: [whole.noun], name: name.trim(), ...(/(?:^|\s)for(?:\s|$)/i.test(tail) && { about: about ?? '' }) };
 }
 
-/** What it is called: one, several, and for short (wo). */
+/** Its names: singular, plural and abbreviation (wo). */
 function namesOf({ label, plural }: Named): string[] {
   const words = label.toLowerCase().split(' ');
   return [

@@ -14,7 +14,7 @@ interface Invitation {
   email: string | null;
 }
 
-/** Who is signed in here is asked whether it is them: a tablet may be everybody's. */
+/** Asks the signed-in person whether the invitation is theirs: a tablet may be shared. */
 export function Accept({ token, user }: { token: string; user: SignedIn | null }) {
   const [invitation, setInvitation] = useState<Invitation>();
   const [problem, setProblem] = useState<Error>();
@@ -84,7 +84,7 @@ export function Accept({ token, user }: { token: string; user: SignedIn | null }
       submit={words.invite.submit}
       onSubmit={async (values) => {
         const joined = await api.post<unknown>('/auth/accept-invite', { token, ...values });
-        // An address that was typed is mailed first, where the server can.
+        // If the server can send mail, a typed address must be confirmed first.
         if (joined) location.replace('/');
         else setSent(values.email ?? '');
       }}
@@ -129,7 +129,7 @@ function Another() {
   );
 }
 
-/** Signs out who is signed in here. What they have not sent yet waits on this device for them. */
+/** Signs out the current person. Their unsent calls stay on this device for them. */
 async function leave(): Promise<void> {
   await api.post('/auth/sign-out');
   sessionStorage.clear();

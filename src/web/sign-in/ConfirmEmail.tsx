@@ -5,7 +5,7 @@ import { Form } from './form';
 import { Judged } from './Judged';
 import { Notice } from './Notice';
 
-/** Asks for a press: programs that read mail open links, and must not confirm what only a person may. */
+/** Requires a press: mail scanners open links, and must not confirm anything. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   if (done) {

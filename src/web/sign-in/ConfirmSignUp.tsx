@@ -5,7 +5,7 @@ import { api } from '../api';
 import { Field, Form } from './form';
 import { Judged } from './Judged';
 
-/** For who founds an organisation and who joins one. Asks for a press: programs that read mail open links. */
+/** For founding and for joining an organisation. Requires a press: mail scanners open links. */
 export function ConfirmSignUp({ token, isOpen }: { token: string; isOpen: boolean }) {
   const { title, lead, submit, joinLead, gone } = words.confirmSignUp;
   const instead = isOpen ? (

@@ -4,7 +4,7 @@ import { api } from '../api';
 import { Field, Form } from './form';
 import { Notice } from './Notice';
 
-/** A new organisation with its admin: the first of an installation, or a further one where sign-up is open. */
+/** Creates an organisation with its admin: the first of an installation, or another one if sign-up is open. */
 export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
   const [sent, setSent] = useState('');
   const first = path === '/auth/setup';
@@ -26,7 +26,7 @@ export function Found({ path }: { path: '/auth/setup' | '/auth/sign-up' }) {
       onSubmit={async ({ demo, ...values }) => {
         const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
         const made = await api.post<unknown>(path, { ...values, time_zone, ...(first && { demo: demo === 'on' }) });
-        // Nothing is made before the link that was mailed comes back.
+        // Nothing is created before the mailed link is opened.
         if (made) location.replace('/');
         else setSent(values.email ?? '');
       }}

@@ -4,15 +4,15 @@ import { Failure } from './Failure';
 import { Notice } from './Notice';
 
 interface JudgedProps<T> {
-  /** Says whether the link can be used. */
+  /** The endpoint that says whether the link is valid. */
   path: string;
-  /** What is said, and offered, when it cannot. */
+  /** The message, and the alternative, if it is not. */
   gone: string;
   instead: ReactNode;
   children(found: T, onGone: (message: string) => void): ReactNode;
 }
 
-/** A page behind a mailed link: the link is judged before anybody fills in a form for nothing. */
+/** A page behind a mailed link: the link is checked before anybody fills in a form in vain. */
 export function Judged<T>({ path, gone, instead, children }: JudgedProps<T>) {
   const [found, setFound] = useState<{ answer: T }>();
   const [problem, setProblem] = useState<Error>();

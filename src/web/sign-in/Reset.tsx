@@ -57,7 +57,7 @@ export function Reset({ token }: { token: string }) {
               await api.post('/auth/reset-password', { token, password });
               setDone(true);
             } catch (error) {
-              // No password makes up for the link.
+              // Another password does not help: the link has expired.
               if (!isGone(error)) throw error;
               onGone(error.message);
             }

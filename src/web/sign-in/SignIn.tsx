@@ -4,7 +4,7 @@ import { withinSite } from '../same-origin';
 import { Field, Form } from './form';
 import type { Status } from './SignInPages';
 
-/** Goes on to where the person wanted to go, never to another site. */
+/** Continues to the wanted page, never to another site. */
 function goOn(): void {
   location.replace(withinSite(new URLSearchParams(location.search).get('next') ?? '/'));
 }

@@ -23,7 +23,7 @@ export interface Status {
   user: SignedIn | null;
 }
 
-/** The pages before anyone is signed in (S46), by their address. Leaving them is a page load: the app is another entry. */
+/** The pages before sign-in (S46), by address. Leaving them is a page load, because the app is another entry point. */
 export function SignInPages({ status }: { status: Status | Error }) {
   const [, page, token = ''] = location.pathname.split('/');
   const failed = status instanceof Error;
@@ -59,7 +59,7 @@ function content(page: string, token: string, status: Status): ReactNode {
   }
 }
 
-/** Said before anybody has filled in a form for nothing. */
+/** Shown before anybody fills in a form in vain. */
 const Closed = () => (
   <Notice title={words.signIn.signUp} role="status" message={words.signIn.signUpClosed}>
     <div className="footer">

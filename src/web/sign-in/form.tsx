@@ -24,7 +24,7 @@ interface FormProps {
   onSubmit(values: Record<string, string>): Promise<void>;
 }
 
-/** A form that loses nothing: what was typed stays, each message stands at its field, and the first bad one has the focus. */
+/** A form that loses nothing: values stay, each message stands at its field, and the first invalid one is focused. */
 export function Form({ title, lead, submit, children, footer, onSubmit }: FormProps) {
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import styles from './ui.module.css';
 interface AvatarProps {
   name: string;
   color?: string | null;
-  /** Where their picture is. */
+  /** The URL of their picture. */
   picture?: string | null;
   size?: number;
 }
 
-/** A picture where there is one, otherwise the initials on the person's colour. */
+/** The person's picture, or their initials on their colour. */
 export function Avatar({ name, color, picture, size = 28 }: AvatarProps) {
   if (picture) return <img className={styles.avatar} src={picture} alt="" width={size} height={size} />;
   return (
@@ -28,7 +28,7 @@ export function Avatar({ name, color, picture, size = 28 }: AvatarProps) {
   );
 }
 
-/** Black or white, whichever reads better on the colour (WCAG luminance). */
+/** Black or white ink, whichever reads better on the colour (WCAG luminance). */
 function inkOn(color: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;

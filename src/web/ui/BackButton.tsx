@@ -4,7 +4,7 @@ import { words } from '#words/screen';
 import { goBack } from '../chain.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-/** Back along the pages this tab has visited; to `fallback` where there are none. */
+/** Goes back through the pages this tab has visited, or to `fallback`. */
 export function BackButton({ fallback }: { fallback?: string }) {
   return (
     <Tooltip label={words.detail.back}>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const openDelay = 300;
 const open = '[aria-expanded="true"]';
 
-/** Shows itself at what it is about after a moment, and goes when pointer or focus do. */
+/** Opens at its target after a delay, and closes when pointer or focus leave it. */
 export function Bubble({ label, target, onLeave }: { label: string; target: HTMLElement; onLeave(): void }) {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // Whoever pressed before it came has the menu, which says more; or a dialog, under which the target lies now.
+    // Not if the target was pressed meanwhile and its menu is open, or if a dialog now covers it.
     const timer = setTimeout(() => {
       const pressed = target.matches(open) || target.querySelector(open) !== null;
       const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);

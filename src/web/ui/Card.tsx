@@ -10,7 +10,7 @@ interface CardProps {
   title: string;
   count?: number;
   actions?: ReactNode;
-  /** Where the card opens full screen, or how it goes back when it is. */
+  /** How the card opens full screen, or returns from it. */
   expand?: { full: boolean; onToggle(): void };
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface ChoicesProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** A few choices side by side, one of them taken: radio buttons, so that the arrow keys work by themselves. */
+/** A few options side by side: radio buttons, so that the arrow keys work natively. */
 export function Choices<T extends string>({ label, hideLabel, hint, name, value, options, onChange }: ChoicesProps<T>) {
   return (
     <fieldset className={styles.choices} aria-describedby={hint && `${name}-hint`}>
@@ -22,7 +22,7 @@ export function Choices<T extends string>({ label, hideLabel, hint, name, value,
               type="radio"
               name={name}
               checked={option.value === value}
-              // In a dialog it is what is asked, not the cross.
+              // In a dialog this takes the focus, not the close button.
               data-autofocus={option.value === value || undefined}
               onChange={() => onChange(option.value)}
             />

@@ -12,7 +12,7 @@ interface ConfirmProps {
   onClose(): void;
 }
 
-/** For what cannot be undone. What the server says no with stays in the dialog, where the question was asked. */
+/** Confirms what cannot be undone. A refusal by the server is shown in the dialog. */
 export function Confirm({ title, children, action, onConfirm, onClose }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');

@@ -5,9 +5,9 @@ import { words } from '#words/screen';
 import { tellCopied } from './copy.ts';
 import { copyText } from './copy-text.ts';
 
-const saysFor = 3_000;
+const feedbackFor = 3_000;
 
-/** Copies a text, and says how it went: aloud, and for a moment on the button that was pressed. */
+/** Copies a text and reports the result: by a toast, and for a moment on the button. */
 export const CopyButton = ({ text }: { text: string }) => (
   <CopyingButton said={words.copy} copying={(from) => copyText(text, from)} />
 );
@@ -17,12 +17,12 @@ interface CopyingProps {
   copying(from: HTMLElement): Promise<boolean>;
 }
 
-/** The same for what is no text. */
+/** The same for content other than text. */
 export function CopyingButton({ said, copying }: CopyingProps) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!result) return;
-    const timer = setTimeout(() => setResult(undefined), saysFor);
+    const timer = setTimeout(() => setResult(undefined), feedbackFor);
     return () => clearTimeout(timer);
   }, [result]);
   const press = async (from: HTMLElement) => setResult((await tellCopied(copying(from), said)) ? 'copied' : 'failed');

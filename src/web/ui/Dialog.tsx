@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { apart } from '../apart.tsx';
 import type { DialogProps } from './DialogBox.tsx';
-// From the start, not when the first one is opened.
+// Imported eagerly, to follow the focus before the first dialog opens.
 import './opener.ts';
 
 const Box = apart(async () => (await import('./DialogBox.tsx')).DialogBox);
 
-/** Fetched when a page has come to rest (`shell/Shell.tsx`): whoever opens one does not wait for it, and no page does. */
+/** Prefetched when a page is idle (`shell/Shell.tsx`), so that neither a page nor a person waits for it. */
 export const loadDialog = Box.load;
 
 export const Dialog = (props: DialogProps) => (

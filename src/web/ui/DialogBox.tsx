@@ -12,7 +12,7 @@ export interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClick
   children: ReactNode;
 }
 
-/** Mantine's dialog in parts: its own header would be a second banner of the page, and its cross has no name. */
+/** Mantine's dialog in parts: its header would be a second banner landmark, and its close button has no name. */
 export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
   useHeldPage();
   useReturnedFocus();
@@ -31,7 +31,7 @@ export function DialogBox({ title, onClose, children, ...rest }: DialogProps) {
   );
 }
 
-/** Whoever opened it goes on where they were. */
+/** Returns the focus to the element that opened the dialog. */
 function useReturnedFocus(): void {
   const [opener] = useState(currentOpener);
   useEffect(

@@ -4,18 +4,18 @@ import { words } from '#words/screen';
 import styles from './dialog-form.module.css';
 
 interface DialogFormProps {
-  /** What the server said no with, where it concerns no field. */
+  /** A refusal that belongs to no field. */
   refused?: string;
   action: string;
   busy: boolean;
-  /** At the other end of their line. */
+  /** At the other end of the button row. */
   beside?: ReactNode;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A few inputs in a dialog, with Cancel and what it does. What is refused leads to why, first of all at its field. */
+/** A form in a dialog, with Cancel and submit. A refusal focuses the first invalid field, or else the message. */
 export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, children }: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -30,7 +30,7 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // Also of a dialog that was opened from a form: that one is not sent.
+        // A dialog opened from a form must not submit that form.
         event.stopPropagation();
         onSubmit();
       }}

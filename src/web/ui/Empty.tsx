@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Drawing } from './drawings.tsx';
 import styles from './ui.module.css';
 
-/** Most pages have something to show, and never draw one. Without a connection there may be none: the words say it all. */
+/** Lazy loaded, since most pages never need it. Without a connection it may be missing; the text is enough. */
 const Sketch = lazy(async () => {
   const found = await import('./drawings.tsx').catch(() => undefined);
   return { default: ({ of }: { of: Drawing }) => found?.drawings[of] ?? null };
 });
 
-/** What is not there, why, and the one thing to do about it. */
+/** Says what is missing and why, and offers the one thing to do about it. */
 export function Empty({
   drawing,
   title,

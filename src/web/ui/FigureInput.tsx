@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 interface FigureInputProps<T> extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: T | undefined;
-  /** What is meant by what was typed. */
+  /** Parses the typed text. */
   read(typed: string): T;
   onChange(value: T): void;
 }
 
-/** A number or an amount. What is typed stays as it is typed until one leaves it: `120.` is on its way to `120.5`. */
+/** A number or an amount. The typed text stays until blur: `120.` may become `120.5`. */
 export function FigureInput<T extends string | number | null>({
   value,
   read,
@@ -22,7 +22,7 @@ export function FigureInput<T extends string | number | null>({
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      // Unless something else was put in its place: a draft, a choice that brings it along.
+      // Unless the value was set from outside: by a draft, or by another choice.
       value={read(typed) === (value ?? null) ? typed : String(value ?? '')}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

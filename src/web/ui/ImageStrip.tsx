@@ -7,7 +7,7 @@ const Viewer = lazy(async () => ({ default: (await import('../files/Viewer.tsx')
 
 const [side, gap] = [96, 8];
 
-/** As many small pictures as fit in one line, the rest as a number; each opens the viewer where it stands (S22.1). */
+/** Thumbnails in one line, the rest as a number; each opens the viewer at its picture (S22.1). */
 export function ImageStrip({ images }: { images: FileRow[] }) {
   const strip = useRef<HTMLDivElement>(null);
   const [fits, setFits] = useState(1);
@@ -19,7 +19,7 @@ export function ImageStrip({ images }: { images: FileRow[] }) {
     measure.observe(strip.current!);
     return () => measure.disconnect();
   }, []);
-  // The number lies over the last picture that fits, so that it takes no place of its own.
+  // The number covers the last picture that fits, so that it needs no room of its own.
   const shown = images.slice(0, fits);
   const more = images.length - shown.length;
   return (

@@ -7,24 +7,23 @@ import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 
 interface LaterProps {
-  /** Stands alone until it is pressed. */
+  /** Rendered alone until it is pressed. */
   button: ReactElement<{ onClick?: () => void }>;
-  /** More words about the button. */
+  /** A tooltip for the button. */
   hint?: string;
-  /** Gets what the button opens. */
+  /** Loads what the button opens. */
   load(): Promise<unknown>;
-  /** The button with what it opens when it is pressed. */
+  /** The button together with what it opens, rendered after a press. */
   children: ReactNode;
 }
 
-const restsAfter = 2_000;
+const idleAfter = 2_000;
 
 /**
- * A button whose menu or panel is loaded when the page has come to rest, or when it is pressed before that, and drawn
- * when it is pressed: what a first sight does not show should not delay it, nor cost whoever saves data. The press shows
- * first, then what it opens. The focus stays on the button when the one takes the place of the other; the new button is
- * pressed like any other then, so that whatever it opens knows where the focus came from. Whoever went on to something
- * else while it was fetched is not called back.
+ * A button whose menu or panel is lazy loaded: when the page is idle, or on the first press, and rendered on a press,
+ * so that it neither delays the first render nor costs data. The press is shown before the panel renders.
+ * The focus stays on the button while it is replaced, and the new button is clicked, so that its panel knows where the
+ * focus came from. If the person has moved on meanwhile, nothing opens.
  */
 export function Later({ button, hint, load, children }: LaterProps) {
   const [pressed, setPressed] = useState(false);
@@ -64,37 +63,34 @@ export function Later({ button, hint, load, children }: LaterProps) {
   return hint ? <Tooltip label={hint}>{whole}</Tooltip> : whole;
 }
 
-/** Says when what it stands beside has come. */
+/** Reports that the content beside it has mounted. */
 export function Arrived({ onArrive }: { onArrive(): void }) {
-  // Once, when it takes its place: not again when the parent has a new function.
+  // Only on mount, not when the parent passes a new function.
   const first = useRef(onArrive);
   useLayoutEffect(() => void first.current(), []);
   return null;
 }
 
-/** With a connection the server has, most likely, another version by now. */
+/** With a connection, the server most likely has a newer version by now. */
 export const sayMissing = () =>
   navigator.onLine
     ? sayFailed(words.error.unknown, { label: words.update.take, run: () => location.reload() })
     : sayFailed(words.offline.short);
 
-/** Without a connection nothing would come: then it waits for one. */
+/** Waits for a connection, because without one nothing would load. */
 export function whenAtRest(act: () => void): () => void {
-  const rest = () => {
-    if (!navigator.onLine) return addEventListener('online', rest, { once: true });
+  const run = () => {
+    if (!navigator.onLine) return addEventListener('online', run, { once: true });
     act();
   };
-  const timer = setTimeout(rest, restsAfter);
+  const timer = setTimeout(run, idleAfter);
   return () => {
     clearTimeout(timer);
-    removeEventListener('online', rest);
+    removeEventListener('online', run);
   };
 }
 
-/**
- * Gets what may be wanted next when the page has come to rest; whoever saves data gets it when it is wanted, and so does
- * everybody what did not come now.
- */
+/** Prefetches when the page is idle, unless data saving is on. Whatever is missing then is loaded when it is needed. */
 export function fetchAhead(get: () => Promise<unknown>): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData ? () => {} : whenAtRest(() => void get().catch(() => undefined));

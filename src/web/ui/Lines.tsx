@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './lines.module.css';
 
-/** A few things of one kind under a heading. */
+/** A group of items under a heading. */
 export function LinesGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={label}>
@@ -11,7 +11,7 @@ export function LinesGroup({ label, children }: { label: string; children: React
   );
 }
 
-/** One line each: what it is, a word about it, and what can be done with it. */
+/** One item per line: its name, a word about it, and its actions. */
 export function Lines({ ref, label, children }: { ref?: Ref<HTMLUListElement>; label?: string; children: ReactNode }) {
   return (
     <ul ref={ref} className={styles.lines} aria-label={label}>

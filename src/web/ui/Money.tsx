@@ -3,7 +3,7 @@ import { readAmount } from '../format/money.ts';
 import { useSession } from '../session.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-/** An amount in the reader's currency; where it had to be converted, what is stored shows on hover and on focus. */
+/** An amount in the reader's currency; a converted one shows the stored amount on hover and focus. */
 export function Money({ amount }: { amount: string }) {
   const { me } = useSession();
   const { shown, stored } = readAmount(amount, me);

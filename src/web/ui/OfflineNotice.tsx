@@ -4,7 +4,7 @@ import { words } from '#words/screen';
 import { onLineAgain } from '../queue/reachable.ts';
 import { Empty } from './Empty.tsx';
 
-/** A page that was never opened here, and no connection to open it with (S44.1). With one, nobody has to press. */
+/** A page that was never opened on this device, without a connection (S44.1). It reloads once there is one. */
 export function OfflineNotice() {
   useEffect(() => {
     return onLineAgain(() => location.reload());

@@ -9,12 +9,12 @@ interface PageHeaderProps {
   crumb?: ReactNode;
   /** Next to the title. */
   beside?: ReactNode;
-  /** The page this one lies below: where Back goes when this tab has been nowhere else. */
+  /** The parent page: where Back goes if this tab has visited nothing else. */
   parent?: string;
   children?: ReactNode;
 }
 
-/** Title, with a way back and a crumb on what lies below a list; what can be done stands at the end of the line. */
+/** The title, with Back and a breadcrumb on pages below a list; actions at the end of the line. */
 export function PageHeader({ title, heading, beside, crumb, parent, children }: PageHeaderProps) {
   return (
     <header className={styles.pageHeader}>

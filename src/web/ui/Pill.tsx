@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-/** Status and priority: a shape first, then the word, then the colour. Nothing is said by colour alone. */
+/** Status and priority: a shape first, then the word, then the colour, so that nothing depends on colour alone. */
 export type Meaning =
   | 'open'
   | 'planned'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** For what is loaded later and can be done without: where it does not come, the page around it goes on. */
+/** An error boundary for optional parts: if one fails to load, the page continues without it. */
 export class Spare extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

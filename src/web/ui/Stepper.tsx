@@ -7,7 +7,7 @@ import styles from './ui.module.css';
 interface StepperProps {
   id: string;
   label: string;
-  /** As it was typed: digits, or nothing. */
+  /** The typed digits, or an empty string. */
   value: string;
   onChange(value: string): void;
   least?: number;
@@ -17,7 +17,7 @@ interface StepperProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A whole number, typed or stepped with a thumb. What is no digit never gets in; it stops at the least. */
+/** A whole number, typed or stepped. Only digits are accepted; it stops at the minimum. */
 export function Stepper({ id, label, value, onChange, least = 1, unit, error, required, inputRef }: StepperProps) {
   const now = value === '' ? undefined : Number(value);
   const step = (by: number) => onChange(String(Math.max(least, (now ?? least - Math.max(0, by)) + by)));

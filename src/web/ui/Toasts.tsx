@@ -3,11 +3,11 @@ import { words } from '#words/screen';
 import { allToasts, dismiss, holdWhile, onToasts, take, type Toast } from './toast.tsx';
 import styles from './ui.module.css';
 
-/** What was said stands in a corner; F8 leads to the latest and Escape back from it. */
+/** Shows the toasts in a corner; F8 focuses the latest and Escape returns. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToasts, allToasts);
   const box = useRef<HTMLDivElement>(null);
-  // A finger points at nothing once it is lifted, whatever the browser says.
+  // After a touch the browser may still report hover, so only the focus counts there.
   useEffect(() => {
     const held = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
     holdWhile(() => box.current?.matches(held) ?? false);
@@ -23,16 +23,16 @@ export function Toasts() {
 }
 
 function useKeys(box: RefObject<HTMLDivElement | null>, shown: readonly Toast[]): void {
-  const before = useRef<HTMLElement>(undefined);
+  const previous = useRef<HTMLElement>(undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const within = box.current?.contains(document.activeElement);
       if (event.key === 'F8') {
-        if (!within) before.current = document.activeElement as HTMLElement;
+        if (!within) previous.current = document.activeElement as HTMLElement;
         box.current?.lastElementChild?.querySelector('button')?.focus();
       } else if (event.key === 'Escape' && within) {
         (document.activeElement as HTMLElement).blur();
-        before.current?.focus();
+        previous.current?.focus();
       } else return;
       event.preventDefault();
       event.stopPropagation();
@@ -40,10 +40,10 @@ function useKeys(box: RefObject<HTMLDivElement | null>, shown: readonly Toast[])
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, [box]);
-  // What had the focus may be gone with its toast.
+  // The focused element may be gone with its toast.
   useEffect(() => {
-    if (document.activeElement === document.body) before.current?.focus();
-    if (!box.current?.contains(document.activeElement)) before.current = undefined;
+    if (document.activeElement === document.body) previous.current?.focus();
+    if (!box.current?.contains(document.activeElement)) previous.current = undefined;
   }, [box, shown]);
 }
 

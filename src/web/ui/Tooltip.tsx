@@ -8,7 +8,7 @@ interface Held {
   onFocus?(event: React.FocusEvent<HTMLElement>): void;
 }
 
-/** For what says itself when: `show` it at an element; it goes when pointer or focus leave that. */
+/** Controlled by the caller: `show` opens it at an element; it closes when pointer or focus leave that. */
 export function useTooltip(label: string): { show(target: HTMLElement): void; bubble: ReactNode } {
   const [target, show] = useState<HTMLElement>();
   const leave = useCallback(() => show(undefined), []);
@@ -22,10 +22,7 @@ export function useTooltip(label: string): { show(target: HTMLElement): void; bu
   return { show, bubble };
 }
 
-/**
- * More words about what the pointer or the focus is on. Nothing but two listeners until then: a table has hundreds of
- * places that could show one.
- */
+/** A tooltip on hover and focus. Until then it costs only two listeners: a table has hundreds of them. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<Held> }) {
   const { show, bubble } = useTooltip(label);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cut, lengths } from '../format/name.ts';
 import { useTooltip } from './Tooltip.tsx';
 
-/** A name cut to length. The whole of it shows on hover, and when what it stands in gets the focus by a key. */
+/** A truncated name. The full text shows on hover, and when its link or button gets keyboard focus. */
 export function Truncated({ text, at }: { text: string; at: keyof typeof lengths }) {
   const shown = cut(text, lengths[at]);
   return shown === text ? <>{text}</> : <Cut text={text} shown={shown} />;

@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import styles from './ui.module.css';
 
-/** The room that lines will take, while they are on the way. */
+/** A skeleton that reserves the space of lines still loading. */
 export function Waiting({ lines = 3 }: { lines?: number }) {
   return (
     <div role="status" data-waiting aria-label={words.list.loading} className={styles.waiting}>

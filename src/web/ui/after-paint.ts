@@ -1,9 +1,9 @@
-/** When what was just pressed has been seen to answer: what takes longer than that comes after it, and not before. */
+/** Runs slow work after the browser has painted the response to a press. */
 export const afterPaint = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act));
 
 /**
- * The same for what leads to another address: on a busy phone two presses come before one paint, and in a tab that is
- * hidden nothing is painted. Whoever has gone elsewhere meanwhile is not fetched back.
+ * The same for navigation: on a busy phone two presses can come before one paint, and a hidden tab never paints.
+ * If the person has gone elsewhere meanwhile, nothing happens.
  */
 export function leadAfterPaint(go: () => void): void {
   const { pathname } = location;

@@ -14,8 +14,8 @@ interface Said {
 }
 
 /**
- * An input with more behind it than a form should wait for. Until that has come it is one of the same size that says the
- * same, by what `useShown` finds of its value; who is in it by then stays in it, and what they pressed opens.
+ * A lazily loaded input. Until it is there, a read-only input of the same size shows the value found by `useShown`;
+ * then the focus moves to the real input, and a press opens it.
  */
 export function coming<P extends Said>(
   get: () => Promise<ComponentType<P>>,

@@ -1,4 +1,4 @@
-/** By the clipboard, else by the legacy method: pages without https have no clipboard. */
+/** Uses the clipboard API, or the legacy method: pages without https have no clipboard. */
 export async function copyText(text: string, from: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string, from: HTMLElement): Promise<boolean
   }
 }
 
-/** The field stands beside the button, because a dialog keeps the focus inside; a menu is gone by now. */
+/** The field is inserted beside the button, because a dialog traps the focus; a menu is gone by now. */
 function copyBySelection(text: string, from: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
   if (from.isConnected) from.after(field);
   else document.body.append(field);
-  const before = document.activeElement as HTMLElement | null;
+  const previous = document.activeElement as HTMLElement | null;
   field.select();
   try {
     return document.execCommand('copy');
@@ -23,6 +23,6 @@ function copyBySelection(text: string, from: HTMLElement): boolean {
     return false;
   } finally {
     field.remove();
-    (from.isConnected ? from : before)?.focus();
+    (from.isConnected ? from : previous)?.focus();
   }
 }

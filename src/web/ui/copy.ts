@@ -7,25 +7,25 @@ interface Told {
   failed: string;
 }
 
-/** Says how copying went (S25.3, S25.4), with what there is to do about it. */
+/** Reports the result of copying (S25.3, S25.4), with follow-up actions. */
 export async function tellCopied(
   copying: Promise<boolean>,
-  told: Told = words.copy,
+  messages: Told = words.copy,
   ...actions: Parameters<typeof say>[1][]
 ): Promise<boolean> {
   const copied = await copying;
-  if (copied) say(told.copied, ...actions);
-  else sayFailed(told.failed);
+  if (copied) say(messages.copied, ...actions);
+  else sayFailed(messages.failed);
   return copied;
 }
 
-/** A browser lets a page copy while it is being pressed: what is copied may come a little later. */
+/** Copies a text that arrives after the press: browsers allow copying only during one. */
 export async function copyTextLater(text: Promise<string>, from: HTMLElement): Promise<boolean> {
   const type = 'text/plain';
   try {
     await copyItem(
       type,
-      text.then((told) => new Blob([told], { type })),
+      text.then((content) => new Blob([content], { type })),
     );
     return true;
   } catch {
@@ -33,7 +33,7 @@ export async function copyTextLater(text: Promise<string>, from: HTMLElement): P
   }
 }
 
-/** The clipboard takes PNG alone, and there is no other way. */
+/** The clipboard accepts only PNG, and there is no fallback. */
 export async function copyPicture(address: string): Promise<boolean> {
   try {
     const picture = fetch(address).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error())));
@@ -44,6 +44,6 @@ export async function copyPicture(address: string): Promise<boolean> {
   }
 }
 
-/** It is handed the promise: Safari forgets the press while one waits. */
+/** Takes a promise, because Safari forgets the press while awaiting. */
 const copyItem = (type: string, content: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ [type]: content })]);

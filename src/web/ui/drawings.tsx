@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const ink = 'var(--text-3)';
 const accent = 'var(--accent)';
 
-/** Line drawings of 96 by 72 for what is not there: a thing of the trade in ink, and one stroke of colour. */
+/** Line drawings of 96 by 72 for empty states: an object of the trade in ink, with one coloured stroke. */
 export const drawings = {
   tag: (
     <>

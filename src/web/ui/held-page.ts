@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** For whatever lies over the page: says how wide its scrollbar was, so that nothing moves when it goes (`base.css`). */
+/** For overlays: stores the width of the page's scrollbar, so that nothing moves when that disappears (`base.css`). */
 export function useHeldPage(): void {
   useLayoutEffect(() => {
     const page = document.documentElement;
@@ -9,7 +9,7 @@ export function useHeldPage(): void {
   }, []);
 }
 
-/** The page's own is gone already when this is asked. */
+/** Measured with a probe, because the page's own scrollbar is already gone. */
 function scrollbarWidth(): number {
   const probe = document.createElement('div');
   probe.style.overflowY = 'scroll';

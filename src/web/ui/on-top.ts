@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What lies over the page, in the order in which it was opened. */
+/** The open overlays, in the order of opening. */
 const open: symbol[] = [];
 
-/** Each listens for Escape, which is meant for the one that lies over the others. */
+/** Every overlay listens for Escape, which is meant for the topmost. */
 export function useOnTop(): () => boolean {
   const [self] = useState(Symbol);
   useEffect(() => {

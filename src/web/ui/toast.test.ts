@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allToasts, dismiss, holdWhile, say, sayWithUndo, undoLast } from './toast.tsx';
 
-const said = () => allToasts().map(({ text }) => text);
+const texts = () => allToasts().map(({ text }) => text);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -13,11 +13,11 @@ afterEach(() => {
 test('what can be undone stays its eight seconds, however much is said after it', () => {
   for (const name of ['A', 'B', 'C', 'D']) sayWithUndo(name, () => {});
   for (const text of ['1', '2', '3', '4']) say(text);
-  expect(said()).toEqual(['A', 'B', 'C', 'D', '2', '3', '4']);
+  expect(texts()).toEqual(['A', 'B', 'C', 'D', '2', '3', '4']);
   vi.advanceTimersByTime(7_750);
-  expect(said()).toContain('A');
+  expect(texts()).toContain('A');
   vi.advanceTimersByTime(250);
-  expect(said()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('no time passes while it is pointed at or has the focus', () => {
@@ -25,12 +25,12 @@ test('no time passes while it is pointed at or has the focus', () => {
   vi.advanceTimersByTime(7_000);
   holdWhile(() => true);
   vi.advanceTimersByTime(60_000);
-  expect(said()).toEqual(['Deleted']);
+  expect(texts()).toEqual(['Deleted']);
   holdWhile(() => false);
   vi.advanceTimersByTime(750);
-  expect(said()).toEqual(['Deleted']);
+  expect(texts()).toEqual(['Deleted']);
   vi.advanceTimersByTime(250);
-  expect(said()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('the key takes back the latest, and what fails is told', async () => {
@@ -39,7 +39,7 @@ test('the key takes back the latest, and what fails is told', async () => {
   sayWithUndo('Second', () => Promise.reject(new Error('Something refers to it.')));
   say('Copied');
   expect(undoLast()).toBe(true);
-  await vi.waitFor(() => expect(said()).toEqual(['First', 'Copied', 'Something refers to it.']));
+  await vi.waitFor(() => expect(texts()).toEqual(['First', 'Copied', 'Something refers to it.']));
   expect(undoLast()).toBe(true);
   expect(undone).toEqual(['first']);
   expect(undoLast()).toBe(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is taken, for what follows the address: what is pressed is marked at once, and the page, which takes a slow phone a
- * moment, comes after that has been seen (`after-paint.ts`).
+ * State that follows the address: a press is marked at once, and the page, which takes a slow phone a moment, renders
+ * after that was painted (`after-paint.ts`).
  */
 export function useMarked<T>(value: T): [T, (next: T) => void] {
   const [{ of, marked }, set] = useState({ of: value, marked: value });

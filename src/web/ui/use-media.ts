@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The widths at which the frame changes, as the style sheets say them. */
+/** The breakpoints of the frame, as in the style sheets. */
 export const phone = '(max-width: 639px)';
 export const desk = '(min-width: 1024px)';
 
-/** Whether the window is like this, now and when it changes: what is not to be seen need not be drawn or asked for. */
+/** Whether a media query matches, kept up to date: what is invisible need not be rendered or fetched. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

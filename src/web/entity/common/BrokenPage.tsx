@@ -5,10 +5,10 @@ import { goBack } from '../../chain.ts';
 import { queryClient } from '../../query.ts';
 import { PageError } from './PageError.tsx';
 
-/** In place of a page that failed while it was drawn (S45.2): the frame around it stays. */
+/** Replaces a page that failed to render (S45.2); the frame around it stays. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   function retry() {
-    // What broke it may be what was read: it is read again.
+    // The cached data may have caused the error, so it is read again.
     queryClient.removeQueries({ queryKey: ['entity'], type: 'inactive' });
     reset();
   }

@@ -6,7 +6,7 @@ import { goBack } from '../../chain.ts';
 import { useSession } from '../../session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
-/** Not with this role; and with which it can be done (S45.3). */
+/** Says that this role may not do it, and which roles can (S45.3). */
 export function Denied({ verb, noun, parent }: { verb: string; noun: Noun; parent: string }) {
   const { me } = useSession();
   const can = rolesThat(verb, noun).filter((role) => verb !== 'create' || !me.restricted_add[noun]?.includes(role));

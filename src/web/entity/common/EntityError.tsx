@@ -9,11 +9,11 @@ interface EntityErrorProps {
   error: Error;
   title: string;
   onRetry(): void;
-  /** Further ways on, beside Try again. */
+  /** Further buttons beside Try again. */
   children?: ReactNode;
 }
 
-/** What went wrong, where it went wrong, with a way on. The rest of the page lives (S45.2). */
+/** Shows an error where it happened, with a way on. The rest of the page keeps working (S45.2). */
 export function EntityError({ error, title, onRetry, children }: EntityErrorProps) {
   return (
     <Empty
@@ -28,7 +28,7 @@ export function EntityError({ error, title, onRetry, children }: EntityErrorProp
         </div>
       }
     >
-      <p role="alert">{saidBy(error)}</p>
+      <p role="alert">{messageOf(error)}</p>
       {error instanceof Problem && error.requestId && (
         <p className={styles.requestId}>{words.error.requestId(error.requestId)}</p>
       )}
@@ -36,6 +36,6 @@ export function EntityError({ error, title, onRetry, children }: EntityErrorProp
   );
 }
 
-/** What a defect says is for whoever mends it, in the browser's console. */
-const saidBy = (error: Error): string =>
+/** The message of a defect is for developers, in the browser's console. */
+const messageOf = (error: Error): string =>
   error instanceof Problem || error instanceof Offline ? error.message : words.error.unexpected;

@@ -5,15 +5,15 @@ import styles from '../tree/tree.module.css';
 
 export type Trail = { id: string; name: string }[];
 
-/** The place and all it lies in, from the root down. */
+/** The place and its ancestors, from the root down. */
 export const trailOf = ({ id, ancestors, path }: Place): Trail =>
   [...ancestors, id].map((one, at) => ({ id: one, name: path[at]! }));
 
-/** What a list of it is called. */
+/** The name of the list of places at this level. */
 export const levelName = (all: string, trail: Trail): string =>
   trail.length > 0 ? words.level(trail.map(({ name }) => name)) : all;
 
-/** The way back up, for the mouse; the input keeps the focus, or the list would close. */
+/** Breadcrumbs back up, for the mouse; the input keeps the focus, or the list would close. */
 export function Levels({ all, trail, onGo }: { all: string; trail: Trail; onGo(trail: Trail): void }) {
   const steps = [{ id: '', name: words.all(all) }, ...trail];
   return (
@@ -30,7 +30,7 @@ export function Levels({ all, trail, onGo }: { all: string; trail: Trail; onGo(t
   );
 }
 
-/** The way into a place that has others in it. */
+/** Opens the places inside this one. */
 export function Inside({ place, onGo }: { place: Place; onGo(trail: Trail): void }) {
   if (!place.has_children) return null;
   return (

@@ -13,26 +13,26 @@ export const isDenied = (error: Error | null): boolean => error instanceof Probl
 interface PageErrorProps {
   error: Error;
   title: string;
-  /** Whose records the page is of: who may not read them is told who can (S45.3). */
+  /** The noun of the page: people who may not read it are told which roles can (S45.3). */
   feature?: Feature;
   onRetry(): void;
-  /** Further ways on, beside Try again. */
+  /** Further buttons beside Try again. */
   children?: ReactNode;
 }
 
-/** In place of a whole page: without a connection that is all there is to say, whatever failed because of it. */
+/** Replaces a whole page. Without a connection it says only that, whatever failed because of it. */
 export function PageError({ error, title, feature, onRetry, children }: PageErrorProps) {
-  const [away, setAway] = useState(error instanceof Offline || !navigator.onLine);
-  // A part of the program that did not come says nothing of why, and a browser may believe in a connection that is none.
+  const [offline, setOffline] = useState(error instanceof Offline || !navigator.onLine);
+  // A chunk that did not load gives no reason, and a browser may report a connection that does not work.
   const missing = isMissingPart(error);
   useEffect(() => {
     if (error instanceof Problem) return;
     void reachable().then((there) => {
-      if (!there) setAway(true);
+      if (!there) setOffline(true);
       else if (missing) beginAnew();
     });
   }, [error, missing]);
-  if (away) return <OfflineNotice />;
+  if (offline) return <OfflineNotice />;
   if (feature && isDenied(error))
     return (
       <Suspense>

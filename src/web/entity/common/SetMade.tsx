@@ -15,7 +15,7 @@ interface Kept extends KeptRows {
   how: How;
 }
 
-/** Add New for a field of rows that are set where they stand. */
+/** Add New for a field that is set directly on rows of a list. */
 export function useAddNewTo(feature: Feature) {
   const { addNew } = useKeptValues<Kept>(madeKey(feature), feature.plural);
   return (field: FieldInfo, how: How, chosen: boolean, rows: () => Promise<Row[]>): AddNew =>
@@ -23,7 +23,7 @@ export function useAddNewTo(feature: Feature) {
       void rows().then((all) => addNew('made', { field, how, chosen, ids: all.map(({ id }) => id) })(noun, typed));
 }
 
-/** Sets what was made on the rows it was made for, when somebody comes back with it. */
+/** Sets a newly made record on the rows it was made for, when the person returns. */
 export function SetMade({ feature, state }: { feature: Feature; state: ListState }) {
   const { set, dialogs } = useRowActions(feature, state);
   useMade<Kept>(madeKey(feature), feature.plural, async (made, { field, how, ids }) => {

@@ -17,21 +17,24 @@ import { typed } from '../list/settable.ts';
 import entity from './entity.module.css';
 import styles from '../list/list.module.css';
 
-/** What a row is to have, as it is read: a reference as a chip. */
+/** The new value for a row, in the shape in which it is read: a reference as a chip. */
 export type ValueOf = (row: Row) => unknown;
 
-/** Whether one more is given to those a row has, or it alone in their place. */
+/** Whether a reference is added to those a row has, or replaces them. */
 export type How = 'add' | 'replace';
 
 interface ValueProps {
   field: FieldInfo;
   row?: Row;
   onSet(valueOf: ValueOf): void;
-  /** Makes the record that is missing, and sets it. */
+  /** Creates a missing record and sets it. */
   onAddNew(how: How): AddNew;
 }
 
-/** What a field is set to. Choosing it does it; only what is typed needs a button. Of one row, it begins with what is there. */
+/**
+ * Picks the new value of a field, starting with that of the row if there is only one.
+ * Choosing applies it at once; only typed values need a button.
+ */
 export function Value({ field, row, onSet, onAddNew }: ValueProps) {
   const before = row && valueIn(row, field.key);
   const set = (value: unknown) => onSet(() => value);
@@ -97,7 +100,7 @@ interface Chip {
   color: unknown;
 }
 
-/** What a row is to have when a record was chosen for one of its fields. */
+/** The new value for a row after a record was chosen for one of its fields. */
 export const chosenFor =
   ({ key, type }: FieldInfo, how: How, { id, name, color }: Row): ValueOf =>
   (row) => {
@@ -134,7 +137,7 @@ function RefsValue({ field, onSet, onAddNew }: Omit<RefProps, 'how'>) {
   );
 }
 
-/** A list of its own: a select would open a second layer over this one. Arrows and Enter choose from it as from any. */
+/** An inline list: a select would open a second layer over this one. Arrow keys and Enter work as in a select. */
 function RefValue({ field, how, onSet, onAddNew }: RefProps) {
   const from = field.options_from!;
   const [typed, setTyped] = useState('');

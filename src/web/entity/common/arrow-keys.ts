@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows, Home and End lead from one choice of a list of buttons to another, and round its ends. */
+/** Arrow keys, Home and End move through a list of buttons and wrap around. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLButtonElement)) return;
   const choices = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];

@@ -6,7 +6,7 @@ import type { Feature } from './feature.ts';
 import { keepColumns, useListState } from '../list/list-state.ts';
 import { fieldsQuery } from './queries.ts';
 
-/** A field as `/fields` describes it (D5): what columns, filters and bulk changes are built from. */
+/** A field as `/fields` describes it (D5): columns, filters and bulk changes are built from it. */
 export interface FieldInfo {
   key: string;
   label: string;
@@ -25,11 +25,11 @@ export interface FieldInfo {
   help: string | null;
 }
 
-/** The value of a field, also of the organisation's own, which lie a level deeper. */
+/** The value of a field, also of a custom field, which is nested one level deeper. */
 export const valueIn = (row: Row, key: string): unknown =>
   key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
 
-/** A reference to a file reads as the file and not as its name. */
+/** A reference to a file is shown as the file, not as its name. */
 export const isFile = (field: FieldInfo): boolean => field.options_from === '/api/core/files/minimal';
 
 export function useFields(feature: Feature): FieldInfo[] | undefined {
@@ -39,14 +39,14 @@ export function useFields(feature: Feature): FieldInfo[] | undefined {
 export interface Columns {
   all: FieldInfo[];
   shown: FieldInfo[];
-  /** Of those that were made wider or narrower. */
+  /** Of the columns that were resized. */
   widths: ReadonlyMap<string, number>;
-  /** Nothing for those the noun begins with. */
+  /** An empty list means the noun's default columns. */
   choose(keys: string[]): void;
   resize(key: string, width: number): void;
 }
 
-/** The columns of a table, as they stand in the address (`name:320,location`); the name always leads. */
+/** The columns of a table, as in the address (`name:320,location`); the name is always first. */
 export function useColumns(feature: Feature): Columns {
   const fields = useFields(feature);
   const { columns, saved, tab, set } = useListState();
@@ -61,7 +61,7 @@ export function useColumns(feature: Feature): Columns {
     const shown = known.flatMap((key) => all.find((field) => field.key === key) ?? []);
     const write = (next: string[], wide: ReadonlyMap<string, number>) => {
       const text = next.map((key) => (wide.has(key) ? `${key}:${wide.get(key)}` : key)).join(',');
-      // What is tried out in a saved view is no wish for every list.
+      // A change within a saved view does not become the default of other lists.
       if (!saved) keepColumns(feature.slug, text);
       set({ columns: text });
     };

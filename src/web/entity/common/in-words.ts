@@ -3,7 +3,7 @@ import { queryClient } from '../../query.ts';
 
 type Names = ReadonlyMap<string, string>;
 
-/** The names of everything that this page has heard of. */
+/** The names of all records in the query cache. */
 export function knownNames(): Names {
   const names = new Map<string, string>();
   const look = (value: unknown): void => {
@@ -28,7 +28,7 @@ const nameOf = (id: string, names: Names): string => names.get(id) ?? '…';
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value of any shape as a person reads it: a part with how many and from where, a choice of people, a recurrence. */
+/** A value of any shape as text: a part with its quantity and location, a choice of people, a recurrence. */
 export function inWords(value: unknown, names: Names = new Map()): string {
   if (isEmpty(value)) return words.detail.none;
   if (Array.isArray(value)) return value.map((one) => inWords(one, names)).join(', ');
@@ -40,10 +40,10 @@ export function inWords(value: unknown, names: Names = new Map()): string {
     const many = quantity === undefined ? thing : `${String(quantity)} × ${thing}`;
     return isEmpty(location) ? many : `${many} (${inWords(location, names)})`;
   }
-  const said = Object.entries(value as object).filter(([, one]) => !isEmpty(one));
-  return said.length === 0
+  const filled = Object.entries(value as object).filter(([, one]) => !isEmpty(one));
+  return filled.length === 0
     ? words.detail.none
-    : said.map(([key, one]) => `${titled(key)}: ${inWords(one, names)}`).join(' · ');
+    : filled.map(([key, one]) => `${titled(key)}: ${inWords(one, names)}`).join(' · ');
 }
 
 const titled = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');

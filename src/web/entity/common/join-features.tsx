@@ -3,7 +3,7 @@ import type { Row } from '../../query.ts';
 import type { Feature, Panel, Screens } from './feature.ts';
 import type { AddedPanel, Contribution, PageContribution, WebFeature } from './web-feature.ts';
 
-/** The nouns of all features, each with what the others add to it. */
+/** The nouns of all features, each with what other features add to it. */
 export const joinFeatures = (all: readonly WebFeature[]): Feature[] =>
   all
     .flatMap(({ nouns = [] }) => nouns)
@@ -31,7 +31,7 @@ function withAdded(noun: Feature, added: readonly Contribution[]): Feature {
   };
 }
 
-/** The same page for everybody who asks; one that failed to load is tried again. */
+/** Loads once for all callers; a failed load is retried. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () =>
@@ -58,7 +58,7 @@ const inRow =
   ({ row }) =>
     actions.map((Actions, at) => <Actions key={at} row={row} />);
 
-/** Each below the one it names, which another feature may have added; below all where nobody has. */
+/** Puts each panel below the one it names, which another feature may have added; otherwise at the end. */
 function placed(panels: Panel[], added: readonly AddedPanel[]): Panel[] {
   const next = added.find(({ after }) => !after || panels.some(({ id }) => id === after));
   if (!next) return [...panels, ...added.map(({ panel }) => panel)];

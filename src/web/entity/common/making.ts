@@ -2,12 +2,12 @@ import type { Noun } from '#shared/permission';
 import { useSession } from '../../session.tsx';
 import { featureFrom } from './feature.ts';
 
-/** Goes to the form of a noun, with what was typed as its name, and comes back with what was made. */
+/** Opens the form of a noun with the typed name, and returns with the new record. */
 export type AddNew = (noun: Noun, typed: string) => void;
 
 /**
- * Add New of a picker: every one of them says where what is made goes, and here alone it is asked whether this person may
- * make one. `null` is said where records are looked for and nothing is to refer to them: in filters.
+ * Add New of a picker. Each picker says where the new record goes; only this checks whether the person may create
+ * one. Filters pass `null`, because they search records without referring to them.
  */
 export function useMaking(onAddNew: AddNew | null): (from: string) => ((typed: string) => void) | undefined {
   const { may } = useSession();

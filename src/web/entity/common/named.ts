@@ -1,7 +1,7 @@
 import { emptyText, nounLabels } from '#words/nouns';
 import type { Feature } from './feature.ts';
 
-/** What a noun is called, and what stands where its list would be while there is none. */
+/** The names of a noun, and what its empty list shows. */
 export const named = <N extends keyof typeof emptyText & keyof typeof nounLabels>(
   slug: N,
   drawing: Feature['empty']['drawing'],

@@ -5,17 +5,17 @@ import { words } from '#words/screen';
 import type { Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
-/** The screens of a noun with the organisation's own fields: in the contract, and as the last section of the form. */
+/** The screens of a noun with its custom fields: in the contract, and as the last section of the form. */
 export function withOwnFields(screens: Screens, entity: Entity, infos: FieldInfo[]): Screens & { entity: Entity } {
-  const own = Object.fromEntries(
+  const custom = Object.fromEntries(
     infos
       .filter(({ key }) => key.startsWith(ownPrefix))
       .map((info) => [info.key, fieldOf(info as Definition, info.key.slice(ownPrefix.length))]),
   );
-  const keys = Object.keys(own);
+  const keys = Object.keys(custom);
   return {
     ...screens,
-    entity: { ...entity, fields: withOwn(entity.fields, own) },
+    entity: { ...entity, fields: withOwn(entity.fields, custom) },
     form: (who) => {
       const sections = screens.form(who);
       if (keys.length === 0 || sections.length === 0 || sections.some(({ only }) => only)) return sections;

@@ -1,6 +1,5 @@
 import { colors } from '#words/colors';
 
-/** The colours that a record can be given, and what they are called. */
 export const palette: [color: string, name: string][] = [
   ['#006375', colors.petrol],
   ['#1880A0', colors.cyan],
@@ -13,5 +12,5 @@ export const palette: [color: string, name: string][] = [
   ['#686A61', colors.grey],
 ];
 
-/** One that came by the API may be any other. */
+/** A colour that came by the API may be any other. */
 export const colorName = (color: string): string => palette.find(([one]) => one === color.toUpperCase())?.[1] ?? color;

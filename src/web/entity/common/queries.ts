@@ -5,7 +5,7 @@ import { getPage, keys, type Page, type Row } from '../../query.ts';
 import type { Feature, Screens } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 
-/** What the screens of every noun ask for, said once: the pages use it, and so does whoever fetches ahead of them. */
+/** The queries of every noun's screens, shared by the pages and by prefetching. */
 export const fieldsQuery = (feature: Feature) =>
   queryOptions({
     queryKey: keys.fields(feature.slug),
@@ -25,14 +25,14 @@ export const countsQuery = (feature: Feature, id: string) =>
     queryFn: () => api.get<Record<string, number>>(`${feature.path}/${id}/counts`),
   });
 
-/** What a record only names of its files, with who put them there and when. */
+/** Details of files that a record only names, with who uploaded them and when. */
 export const filesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: keys.some('file', ids.join(',')),
     queryFn: () => api.get<Page<FileRow>>(`/core/files?id__in=${ids.join(',')}&page_size=200`),
   });
 
-/** What a form checks by: no answer of the server's, and the same for as long as the page is open. */
+/** The contract that a form validates with: code rather than data, so it never gets stale. */
 export const contractQuery = ({ slug }: Feature, screens: Screens) =>
   queryOptions({
     queryKey: ['contract', slug],
@@ -40,7 +40,7 @@ export const contractQuery = ({ slug }: Feature, screens: Screens) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** One line of what happened to a record. */
+/** One entry of a record's history. */
 export interface Entry {
   id: string;
   description: string;

@@ -15,14 +15,14 @@ const FilterPanel = apart(async () => (await import('./FilterForm.tsx')).FilterP
 
 const debounce = 300;
 
-/** Search and tools in one line; below it the filters as chips: field, condition, value, as they stand in the address. */
+/** Search and tools in one line; below it the filters of the address as chips: field, condition, value. */
 export function FilterBar({ feature, state, children }: { feature: Feature; state: ListState; children?: ReactNode }) {
   const fields = useFields(feature) ?? [];
   const clear = () => state.set(Object.fromEntries(state.filters.map(([name]) => [name, undefined])));
   const bar = useRef<HTMLDivElement>(null);
   const focused = useRef(false);
   const names = state.filters.map(([name]) => name).join();
-  // A chip that is gone takes the focus with it: then the next thing is another filter.
+  // A removed chip loses the focus: it moves to the button for another filter.
   useEffect(() => {
     if (focused.current && document.activeElement === document.body)
       bar.current?.querySelector<HTMLElement>('[data-shortcut="f"]')?.focus();
@@ -56,7 +56,7 @@ export function FilterBar({ feature, state, children }: { feature: Feature; stat
   );
 }
 
-/** Waits until the typing stops: one request for a word, not one for each letter. */
+/** Debounced: one request per word, not per letter. */
 export function SearchBox({ feature, state }: { feature: Feature; state: ListState }) {
   const [text, setText] = useState(state.q);
   const sent = useRef(state.q);
@@ -84,7 +84,7 @@ export function SearchBox({ feature, state }: { feature: Feature; state: ListSta
 
 interface ChipProps {
   text: string;
-  /** Around the text, where pressing it leads somewhere. */
+  /** Wraps the text in a button, if the chip can be edited. */
   press?: (text: ReactElement<{ onClick?: () => void }>) => ReactNode;
   onRemove(): void;
   children?: ReactNode;
@@ -118,10 +118,10 @@ export function FilterChip({ feature, name, value, ...chip }: FilterChipProps) {
   return <Chip text={useFilterText(feature, name, value)} {...chip} />;
 }
 
-/** Pressed, it opens with its field, condition and value; what is chosen there takes its place. */
+/** Opens with its field, condition and value; the new choice replaces it. */
 function EditedChip({ feature, state, fields, name, value }: ToolProps & { name: string; value: string }) {
   const { field, rest } = filterParts(name, fields);
-  // What is asked of another record by way of this one has no inputs here.
+  // A filter through another record has no inputs here.
   const editable = field?.filterable && rest.length < 2;
   const press = (button: ReactElement<{ onClick?: () => void }>) => (
     <Later button={button} load={FilterPanel.load} hint={words.filter.change}>

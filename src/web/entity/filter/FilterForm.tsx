@@ -20,7 +20,7 @@ interface FormProps {
   feature: Feature;
   search: string;
   fields: FieldInfo[];
-  /** The filter that is changed; otherwise it is a new one. */
+  /** The filter to edit; without it a new one is added. */
   begin?: { field: string; operator: string; value: string };
   onAdd(filters: Filters): void;
 }
@@ -32,15 +32,15 @@ interface PanelProps extends FormProps {
 /** Opens below its button, and closes when a filter has been added. */
 export function FilterPanel({ button, onAdd, ...form }: PanelProps) {
   const [opened, setOpened] = useState(false);
-  // The press shows first: a slow phone takes a tenth of a second to draw what it opens.
-  const turn = (open: boolean) => startTransition(() => setOpened(open));
+  // The press is shown first: a slow phone needs a tenth of a second to render the panel.
+  const toggle = (open: boolean) => startTransition(() => setOpened(open));
   const add = (filters: Filters) => {
-    turn(false);
+    toggle(false);
     onAdd(filters);
   };
   return (
-    <Popover opened={opened} onChange={turn} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>{cloneElement(button, { onClick: () => turn(!opened) })}</Popover.Target>
+    <Popover opened={opened} onChange={toggle} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>{cloneElement(button, { onClick: () => toggle(!opened) })}</Popover.Target>
       <Popover.Dropdown>
         <FilterForm {...form} onAdd={add} />
       </Popover.Dropdown>
@@ -48,7 +48,7 @@ export function FilterPanel({ button, onAdd, ...form }: PanelProps) {
   );
 }
 
-/** A field, a condition, a value; and for days what is asked most, in one press. */
+/** A field, a condition and a value; for dates also presets. */
 function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
   const [key, setKey] = useState(begin?.field ?? '');
   const [operator, setOperator] = useState(begin?.operator ?? '');
@@ -84,7 +84,7 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
         onChange={(event) => {
           const next = event.currentTarget.value;
           setOperator(next);
-          if (!isAskedToo(value, chosen, next)) setValue('');
+          if (!fitsBoth(value, chosen, next)) setValue('');
         }}
         data={field.operators.map((one) => ({ value: one, label: conditionWords(field, one) }))}
       />
@@ -104,7 +104,7 @@ function FilterForm({ feature, search, fields, begin, onAdd }: FormProps) {
   );
 }
 
-/** What the list shows at first is what it is narrowed down by most, and in that order; the rest is found by its name. */
+/** Default columns first, in their order, because people filter by them most; the others by name. */
 function groupsOf(fields: FieldInfo[]): { group: string; fields: FieldInfo[] }[] {
   const columns = fields.filter(({ default_column }) => default_column);
   const others = fields.filter(({ default_column }) => !default_column);
@@ -117,12 +117,12 @@ function groupsOf(fields: FieldInfo[]): { group: string; fields: FieldInfo[] }[]
 const firstOperator = (field: FieldInfo) =>
   field.operators.includes('icontains') && !field.suggestions_from ? 'icontains' : (field.operators[0] ?? 'eq');
 const isYesOrNo = (field: FieldInfo, operator: string) => operator === 'isnull' || field.type === 'flag';
-/** Whether a value given for one condition says something for the other. */
-const isAskedToo = (value: string, before: string, next: string) =>
+/** Whether a value for one condition also fits the other. */
+const fitsBoth = (value: string, before: string, next: string) =>
   before !== 'isnull' && next !== 'isnull' && (before !== 'in' || next === 'in' || !value.includes(','));
 const isDay = (field: FieldInfo) => field.type === 'date' || field.type === 'date_time';
 
-/** Relative to the day they are looked at: a view that is saved with one stays true. */
+/** Relative to the current day, so that a saved view stays true. */
 function Presets({ field: { key, type, editable }, onAdd }: { field: FieldInfo; onAdd(filters: Filters): void }) {
   const none = { [key]: '', [`${key}__gte`]: '', [`${key}__lte`]: '', [`${key}__gt`]: '', [`${key}__lt`]: '' };
   const today = type === 'date' ? { [key]: 'today' } : { [`${key}__gte`]: 'today', [`${key}__lt`]: 'today+1' };
@@ -221,7 +221,7 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
         onChange={(name) => onChange(name ?? '')}
       />
     );
-  // A day that is said by today stays so until another is typed.
+  // A relative day such as `today` stays until another one is typed.
   const typed = field.type === 'date_time' && !Number.isNaN(Date.parse(value)) ? typedOf(value) : value;
   const toApi = (text: string) => (field.type === 'date_time' && text ? momentTyped(text) : text);
   return (
@@ -237,7 +237,7 @@ function FilterValue({ feature, search, field, operator, value, onChange }: Valu
 
 type ChecksProps = Pick<ValueProps, 'value' | 'onChange'> & { label: string; from: string };
 
-/** Several of the texts in use; one with a comma cannot be asked for among others. */
+/** Several of the texts in use; a text with a comma cannot be combined with others. */
 function SuggestChecks({ label, from, value, onChange }: ChecksProps) {
   const chosen = value ? value.split(',') : [];
   const names = (useSuggestions(from, '').data ?? []).map(({ name }) => name).filter((name) => !name.includes(','));
@@ -262,7 +262,7 @@ const inputTypes: Record<string, string> = {
 
 const mostFacets = 12;
 
-/** How many rows of the list have each of the values, beside the other filters that are set. */
+/** How many rows have each value, with the other filters applied. */
 function useFacets(
   feature: Feature,
   search: string,

@@ -7,13 +7,13 @@ import { useNames } from '../pick/options.ts';
 import { fieldsQuery } from '../common/queries.ts';
 
 /** A chip has room for a few names. */
-const most = 3;
+const maxNames = 3;
 
-/** A filter of the address as a chip says it: field, condition, value; records by their names and never by an id. */
+/** A filter of the address as the text of its chip: field, condition, value; records by name, never by id. */
 export function useFilterText(feature: Feature, name: string, value: string): string {
   const fields = useFields(feature) ?? [];
   const { field, rest } = filterParts(name, fields);
-  // `asset__location` asks something of the other record, by a field of that one.
+  // `asset__location` filters by a field of the other record.
   const target = featureFrom(field?.options_from);
   const beyond = useQuery({ ...fieldsQuery(target ?? feature), enabled: target !== undefined && rest.length > 0 });
   const further = target && rest.length > 0 ? filterParts(rest.join('__'), beyond.data ?? []) : undefined;
@@ -22,12 +22,12 @@ export function useFilterText(feature: Feature, name: string, value: string): st
   const itself = name === 'id' || name === 'id__in';
   const from = itself ? optionsOf(feature) : operator === 'isnull' ? null : (last?.options_from ?? null);
   const ids = from ? value.split(',') : [];
-  const names = useNames(from, ids.slice(0, most));
+  const names = useNames(from, ids.slice(0, maxNames));
   const all = names.join(', ');
-  const named = ids.length > most ? words.filter.more(all, ids.length - most) : all;
+  const named = ids.length > maxNames ? words.filter.more(all, ids.length - maxNames) : all;
   if (itself) return words.filter.several(ids.length, named);
   const label = field?.label ?? name;
-  // What is either so or not is said by its name: "Low stock".
+  // A flag that is true needs only its name: "Low stock".
   if (field?.type === 'flag' && name === field.key && value === 'true') return label;
   return [
     label,

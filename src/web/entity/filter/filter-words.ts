@@ -9,7 +9,7 @@ export const conditionWords = (field: FieldInfo | undefined, operator: string): 
   words.filter.operators[operator] ??
   operator;
 
-/** The field that a filter begins with, and what it asks of it; a way to another noun has two words to its key. */
+/** The field that a filter begins with, and the rest of its name; a way to another noun has a key of two words. */
 export function filterParts(name: string, fields: FieldInfo[]): { field: FieldInfo | undefined; rest: string[] } {
   const words = name.split('__');
   for (const length of [2, 1]) {
@@ -19,7 +19,7 @@ export function filterParts(name: string, fields: FieldInfo[]): { field: FieldIn
   return { field: undefined, rest: words.slice(1) };
 }
 
-/** What a filter asks for, in words; records are named by whoever knows their names. */
+/** The value of a filter as text; the names of records come from the caller. */
 export function valueWords(field: FieldInfo | undefined, operator: string, value: string): string {
   if (operator === 'isnull' || field?.type === 'flag') return value === 'true' ? words.filter.yes : words.filter.no;
   const several = operator === 'in' ? value.split(',') : [value];

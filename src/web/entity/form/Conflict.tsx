@@ -10,16 +10,16 @@ import styles from '../common/entity.module.css';
 
 interface ConflictProps {
   fields: Record<string, Field>;
-  /** What I changed. */
+  /** What this person changed. */
   mine: Values;
-  /** The record as it was when I began, and as it is now. */
+  /** The record as it was when the form was opened, and as it is now. */
   before: Row;
   theirs: Row;
   onClose(): void;
   onChoose(body: Values): void;
 }
 
-/** Two people changed one record: both versions side by side, field by field, and the person chooses. */
+/** Two people changed one record: both versions side by side, and the person chooses for each field. */
 export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: ConflictProps) {
   const [keep, setKeep] = useState<Record<string, boolean>>({});
   const body = Object.fromEntries(Object.entries(mine).filter(([key]) => keep[key] ?? true));
@@ -40,16 +40,16 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
           {Object.keys(mine).map((key) => (
             <tr key={key}>
               <th scope="row">{fields[key]?.label ?? key}</th>
-              {[true, false].map((own) => (
-                <td key={String(own)}>
+              {[true, false].map((isMine) => (
+                <td key={String(isMine)}>
                   <label>
                     <input
                       type="radio"
                       name={`conflict-${key}`}
-                      checked={(keep[key] ?? true) === own}
-                      onChange={() => setKeep({ ...keep, [key]: own })}
+                      checked={(keep[key] ?? true) === isMine}
+                      onChange={() => setKeep({ ...keep, [key]: isMine })}
                     />
-                    {inWords(own ? read[key] : theirs[key], names)}
+                    {inWords(isMine ? read[key] : theirs[key], names)}
                   </label>
                 </td>
               ))}

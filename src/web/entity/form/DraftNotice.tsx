@@ -4,7 +4,7 @@ import { words } from '#words/screen';
 import type { Draft } from './drafts.ts';
 import styles from '../common/entity.module.css';
 
-/** What was typed here before and never saved, to be had again. */
+/** Offers to restore a draft. */
 export function DraftNotice({ draft, onRestore, onDiscard }: { draft: Draft; onRestore(): void; onDiscard(): void }) {
   const [gone, setGone] = useState(false);
   if (gone || Object.keys(draft.values).length === 0) return null;

@@ -5,12 +5,12 @@ import styles from '../common/entity.module.css';
 
 interface SummaryProps {
   errors: FieldErrors;
-  /** What concerns no field. */
+  /** An error that belongs to no field. */
   general: string;
   fields: Record<string, Field>;
 }
 
-/** What keeps a form from being saved; each message leads to its field. */
+/** Why a form cannot be saved; each message links to its field. */
 export function ErrorSummary({ errors, general, fields }: SummaryProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0 && !general) return null;
@@ -34,14 +34,14 @@ export function ErrorSummary({ errors, general, fields }: SummaryProps) {
   );
 }
 
-/** Whose message it is; a key may have dots of its own (`custom_fields.x`). */
+/** The field of a message; a key may contain dots (`custom_fields.x`). */
 const fieldOf = (key: string, fields: Record<string, Field>): string => (fields[key] ? key : key.split('.')[0]!);
 
-/** At the field itself, or at a part of it: `qrcode.code`. */
+/** The error of a field or of a part of it: `qrcode.code`. */
 export const errorAt = (errors: FieldErrors, key: string): string | undefined =>
   errors[key]?.[0] ?? Object.entries(errors).find(([at]) => at.startsWith(`${key}.`))?.[1]?.[0];
 
-/** At the parts of a field, by what follows its key. */
+/** The errors of a field's parts, by the rest of their key. */
 export const errorsBelow = (errors: FieldErrors, key: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)
@@ -49,7 +49,7 @@ export const errorsBelow = (errors: FieldErrors, key: string): Record<string, st
       .map(([at, [message = '']]) => [at.slice(key.length + 1), message]),
   );
 
-/** Those of the other fields. */
+/** The errors of all other fields. */
 export const errorsWithout = (errors: FieldErrors, keys: readonly string[]): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([at]) => !keys.some((key) => at === key || at.startsWith(`${key}.`))),

@@ -17,8 +17,8 @@ import { featureOf, optionsOf } from '../common/feature.ts';
 import { rememberOption } from '../pick/options.ts';
 import styles from '../../files/files.module.css';
 
-/** A device may believe in a connection that leads nowhere. */
-const again = 2_000;
+/** A device may report a connection that does not work. */
+const resendAfter = 2_000;
 
 interface FilesInputProps {
   id: string;
@@ -29,9 +29,8 @@ interface FilesInputProps {
 }
 
 /**
- * Files of a form: each is sent at once, and attached when the form is saved. The first picture is the one lists show.
- * One that is on its way, or for which there is no connection, stands among the values, and so in the draft, until it
- * has arrived (S26.1): no form is saved or left without it unawares.
+ * Files of a form: each is uploaded at once and attached when the form is saved. Lists show the first picture.
+ * A pending file is one of the form's values, and so part of its draft (S26.1): it is not forgotten on save or leave.
  */
 export function FilesInput({ id, field, value, error, onChange }: FilesInputProps) {
   const [added, setAdded] = useState<FileRow[]>([]);
@@ -40,14 +39,14 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   const files = ids.flatMap((one) => [...added, ...known].find((file) => file.id === one) ?? []);
   const set = (change: (all: typeof value) => typeof value) =>
     onChange((before) => change((before as typeof value | null) ?? []));
-  const know = (more: FileRow[]) => {
+  const remember = (more: FileRow[]) => {
     setAdded((before) => [...before, ...more]);
     for (const file of more) rememberOption(optionsOf(featureOf('file')!), file);
   };
   const remove = (of: string) => set((all) => all.filter((one) => idOf(one) !== of));
   const uploading = useUploads(
     (file) => {
-      know([file]);
+      remember([file]);
       set((all) => all.map((one) => (idOf(one) === file.id ? file.id : one)));
     },
     { fields: field.accept === 'image' ? madeSmaller : asTheyAre, keep: () => {} },
@@ -62,7 +61,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   const many = online ? waiting.length : 0;
   useEffect(() => {
     if (many === 0) return;
-    const timer = setTimeout(() => resend.current(), again);
+    const timer = setTimeout(() => resend.current(), resendAfter);
     return () => clearTimeout(timer);
   }, [many]);
   return (
@@ -80,7 +79,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
               <FromLibrary
                 has={ids}
                 onPick={(picked) => {
-                  know(picked);
+                  remember(picked);
                   set((all) => [...all, ...picked.map((file) => file.id)]);
                 }}
               />
@@ -136,7 +135,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
   );
 }
 
-/** Before the one that is seen above it: those that are on their way are listed elsewhere. */
+/** Moves it above the previous uploaded file: pending files are listed separately. */
 function movedUp<T>(all: T[], id: T): T[] {
   const rest = all.filter((one) => one !== id);
   const above = rest.slice(0, all.indexOf(id)).findLastIndex((one) => typeof one === 'string');

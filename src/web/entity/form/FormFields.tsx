@@ -10,7 +10,7 @@ import styles from '../common/entity.module.css';
 
 type Sections = Opened['sections'];
 
-/** What a phone shows of a form before anybody scrolls: drawn first, and the rest when it is on the screen. */
+/** The fields in a phone's first viewport, rendered before the rest. */
 export const seenFirst = ([first]: Sections): Sections =>
   first ? [{ ...first, fields: first.fields.slice(0, 4) }] : [];
 
@@ -21,7 +21,6 @@ interface FormFieldsProps extends Pick<Opened, 'sections' | 'entity' | 'beginnin
   onAddNew(key: string, noun: string, typed: string, within?: string): void;
 }
 
-/** The inputs of a form, in its sections. */
 export function FormFields({
   sections,
   entity,
@@ -64,7 +63,7 @@ export function FormFields({
   ));
 }
 
-/** To be read and not to be changed, with the reason. */
+/** A read-only input, with the reason. */
 const Locked = ({ why, children }: { why: string | undefined; children: ReactNode }) => (
   <fieldset disabled className={styles.locked}>
     {children}

@@ -19,7 +19,7 @@ import { useSaving } from './saving.ts';
 
 const nothingBegun: Beginning = {};
 
-/** Create and edit of any noun (S11), from its contract: one set of inputs, the messages of the server at the field. */
+/** Create and edit for any noun (S11), from its contract; messages of the server appear at their fields. */
 export function FormScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id?: string }) {
   const { me, may } = useSession();
   const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
@@ -28,9 +28,9 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
   const { address, turn } = useVisit(id ? `/${feature.slug}/${id}/edit` : `/${feature.slug}/new`);
   const query = address.split('?')[1] ?? '';
-  // A new one's draft belongs to what it began with, a template or a parent: elsewhere it would overwrite that.
+  // The draft of a new record belongs to its template or parent: elsewhere it would overwrite that.
   const draftKey = `${me.id}/${feature.slug}/${id ?? `new${query && `?${query}`}`}`;
-  // What somebody is typing in stays, whatever becomes of the record or of their rights to it.
+  // A form that is being filled in stays open, even if the record is deleted or the person's rights change.
   const shown = useRef<string>(undefined);
   const form = `${draftKey} ${address} ${turn}`;
   const [savedIn, setSavedIn] = useState<number>();
@@ -41,7 +41,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
     queryKey: ['begin', feature.slug, address],
     queryFn: () => screens.begin!(search),
     enabled: begins,
-    // As it was when the form was opened; anew the next time.
+    // As it was when the form was opened; loaded again the next time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const verb = id ? 'update' : 'create';
   const sections = whole.form({ me, row: record.data }).map(({ title, fields }) => ({
     title,
-    // What one may not read one may not set either.
+    // Fields that this person may not read cannot be set either.
     fields: fields.filter((key) => {
       const { guard } = whole.entity.fields[key]!;
       return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
@@ -93,13 +93,13 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
 }
 
 /**
- * Where this form is, and for which time it is there. The address is ahead of the page for a moment whenever one leads
- * to another: until the form has gone it stays what it is, and what is led back to it begins anew.
+ * The address of this form and the number of the visit. During navigation the address changes before the page does:
+ * until the form is gone it keeps its own, and a return to the form starts a new visit.
  */
-function useVisit(own: string): { address: string; turn: number } {
+function useVisit(formPath: string): { address: string; turn: number } {
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const [visit, setVisit] = useState({ address: here, turn: 0, away: false });
-  const away = here.split('?')[0] !== own;
+  const away = here.split('?')[0] !== formPath;
   if (away === visit.away && (away || here === visit.address)) return visit;
   const next = away ? { ...visit, away } : { address: here, turn: visit.turn + Number(visit.away), away };
   setVisit(next);

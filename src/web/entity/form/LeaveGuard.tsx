@@ -10,12 +10,12 @@ import styles from '../common/entity.module.css';
 const address = ({ pathname, search }: { pathname: string; search: unknown }): string =>
   pathname + JSON.stringify(search);
 
-/** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1), by signing out. */
+/** Asks before a form with changes is left: by a link, by Back, by closing the tab (S11.1) or by signing out. */
 export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean }) {
   const agreed = useRef(false);
   const blocks = () => when && !unless() && !agreed.current && !sessionEnded();
   const { status, proceed, reset } = useBlocker({
-    // To another place on the same page is not away from it.
+    // Another anchor of the same page does not leave it.
     shouldBlockFn: ({ current, next }) => blocks() && address(current) !== address(next),
     enableBeforeUnload: blocks,
     withResolver: true,

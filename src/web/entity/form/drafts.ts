@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { browserDb } from '../../browser-db.ts';
 import type { Changes } from './form-values.ts';
 
-/** What was typed and not saved, kept by the browser for a day: a closed tab costs nobody their work. */
+/** Unsaved input, stored by the browser for a day: a closed tab loses nothing. */
 export interface Draft extends Changes {
   at: number;
 }
 
-const dayLong = 86_400_000;
+const lifetime = 86_400_000;
 
-let over = false;
+let signedOut = false;
 
 export async function keepDraft(key: string, changes: Changes): Promise<void> {
-  if (over) return;
+  if (signedOut) return;
   await (await browserDb()).put('drafts', { ...changes, at: Date.now() } satisfies Draft, key);
 }
 
@@ -20,28 +20,28 @@ export async function dropDraft(key: string): Promise<void> {
   await (await browserDb()).delete('drafts', key);
 }
 
-/** All of them, when somebody signs out: the next one at this screen may be somebody else. */
+/** Deletes all drafts at sign-out: the next person at this device may be another. */
 export async function dropDrafts(): Promise<void> {
-  over = true;
+  signedOut = true;
   await (await browserDb()).clear('drafts');
 }
 
-/** Those that are too old are gone with it, whatever form they were of. */
-async function keptDraft(key: string): Promise<Draft | undefined> {
+/** Also deletes all expired drafts, of any form. */
+async function storedDraft(key: string): Promise<Draft | undefined> {
   const database = await browserDb();
   const drafts = database.transaction('drafts', 'readwrite');
   for await (const cursor of drafts.store)
-    if (Date.now() - (cursor.value as Draft).at >= dayLong) await cursor.delete();
+    if (Date.now() - (cursor.value as Draft).at >= lifetime) await cursor.delete();
   return drafts.store.get(key) as Promise<Draft | undefined>;
 }
 
 export function useDraft(key: string): Draft | undefined {
   const [draft, setDraft] = useState<Draft>();
   useEffect(() => {
-    let gone = false;
-    void keptDraft(key).then((kept) => !gone && kept && setDraft(kept));
+    let unmounted = false;
+    void storedDraft(key).then((stored) => !unmounted && stored && setDraft(stored));
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [key]);
   return draft;

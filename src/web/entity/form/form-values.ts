@@ -5,7 +5,7 @@ import { knownOption } from '../pick/options.ts';
 
 export type Values = Record<string, unknown>;
 
-/** A record as a form holds it: references by their ids. */
+/** The values of a form for a record: references by their ids. */
 export function startingValues(
   fields: Record<string, Field>,
   record: Row | undefined,
@@ -31,15 +31,15 @@ export const onlyChanged = (values: Values, initial: Values): Values =>
     Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])),
   );
 
-/** What was changed in a form, and on which record; on none where it makes a new one. */
+/** The changes made in a form, and the record they were made on; none for a new one. */
 export interface Changes {
   values: Values;
   on?: Row;
 }
 
 /**
- * The record that changes come back to: as it is today where others left alone what was changed. Otherwise as it was
- * when it was changed, so that the server refuses it and both are shown.
+ * The record to apply changes to: the current one if nobody else touched those fields. Otherwise the one they were
+ * made on, so that the server refuses them and the conflict is shown.
  */
 export function baseOf(
   fields: Record<string, Field>,
@@ -52,8 +52,8 @@ export function baseOf(
 }
 
 /**
- * The other way round: what a form holds as the record will read. A reference of which nothing but the id is known is
- * left out, and a nested value, which the server may complete (a product's id); they follow when it has answered.
+ * The reverse: form values as the record will read. References of which only the id is known are left out, and so are
+ * nested values, which the server may complete (a product's id); they follow with its answer.
  */
 export function asRead(fields: Record<string, Field>, values: Values, record: Row): Values {
   const read: Values = {};

@@ -8,14 +8,13 @@ import type { Feature } from '../common/feature.ts';
 import { NewLabel } from './NewLabel.tsx';
 import listStyles from './list.module.css';
 
-/** Hidden for roles that may not add (D3); the server would refuse, too. Some nouns have a control of their own. */
+/** Hidden for roles that may not add (D3); the server would refuse, too. Some nouns have their own control. */
 export function Create({ feature }: { feature: Feature }) {
   const { may } = useSession();
   if (!may('create', feature.slug)) return null;
   return feature.Create ? <feature.Create /> : <CreateButton feature={feature} />;
 }
 
-/** Straight to the form. */
 function CreateButton({ feature }: { feature: Feature }) {
   return (
     <Tooltip label={words.list.createHint(feature.label)}>

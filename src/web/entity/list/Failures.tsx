@@ -8,7 +8,7 @@ import { type FieldInfo, valueIn } from '../common/fields.ts';
 import type { ValueOf } from '../common/Value.tsx';
 import styles from './list.module.css';
 
-/** What was to be set. */
+/** The value to set. */
 export interface Wanted {
   field: FieldInfo;
   valueOf: ValueOf;
@@ -21,9 +21,9 @@ interface FailuresProps {
   onClose(): void;
 }
 
-/** The rows a change did not reach, each with what the server said; the others are changed. */
+/** The rows that a bulk change did not reach, each with the server's message; the others are changed. */
 export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
-  // Where it is only that somebody else was quicker, there is a choice and nothing that went wrong.
+  // If somebody else was simply quicker, this is a choice and not a failure.
   const overtaken = wanted && failed.every(({ theirs }) => theirs);
   return (
     <Dialog title={overtaken ? words.form.conflictTitle : words.bulk.failed(failed.length)} onClose={onClose}>
@@ -48,7 +48,7 @@ export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
   );
 }
 
-/** Two people set one value: whoever retries sees what they take the place of (U7). */
+/** Two people set one value: a retry shows what it would overwrite (U7). */
 function Both({ wanted: { field, valueOf }, row, theirs }: { wanted: Wanted; row: Row; theirs: Row }) {
   return (
     <dl className={styles.both} aria-label={field.label}>

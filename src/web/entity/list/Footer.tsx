@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { words } from '#words/screen';
 import styles from '../common/entity.module.css';
 
-/** How many of how many are shown, and the way to more. */
+/** How many rows are shown of the total, and a button for more. */
 export function Footer({
   shown,
   list,

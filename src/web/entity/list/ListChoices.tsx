@@ -13,12 +13,12 @@ import type { ListState } from './list-state.ts';
 interface ChoicesProps {
   feature: Feature;
   state: ListState;
-  /** Of a table; on a phone, which has no head to press, the order is chosen here. */
+  /** The columns of a table; a phone shows no table header, so the order is chosen here. */
   columns?: Columns;
   button: ReactElement;
 }
 
-/** All rows of the list as a file (S4.7), or the call that reads them (U4). */
+/** Exports all rows as a file (S4.7), or copies the API call that reads them (U4). */
 export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
   const { may } = useSession();
   const cards = useMedia(phone);

@@ -9,7 +9,7 @@ import type { ListState } from './list-state.ts';
 
 const ListChoices = apart(async () => (await import('./ListChoices.tsx')).ListChoices);
 
-/** The list as something to take along. */
+/** The menu to export the list, lazy loaded. */
 export function ListMenu({ feature, state, columns }: { feature: Feature; state: ListState; columns?: Columns }) {
   const button = (
     <ActionIcon variant="default" aria-label={words.list.more} aria-haspopup="menu">

@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import styles from './list.module.css';
 
-/** In the header of a phone the title beside it says of what. */
+/** A phone's header has the noun in the title beside it. */
 export function NewLabel({ label }: { label: string }) {
   return (
     <span>

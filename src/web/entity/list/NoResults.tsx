@@ -10,7 +10,7 @@ import { Chip, FilterChip } from '../filter/FilterBar.tsx';
 import type { ListState } from './list-state.ts';
 import styles from '../common/entity.module.css';
 
-/** Nothing fits: each filter, and the search, can be taken away and says how many it hides (S7.2). */
+/** Nothing matches: each filter, and the search, can be removed and says how many rows it hides (S7.2). */
 export function NoResults({ feature, state }: { feature: Feature; state: ListState }) {
   const { me } = useSession();
   if (state.filters.length === 0) {

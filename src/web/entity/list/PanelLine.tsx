@@ -7,7 +7,7 @@ import { pictureOf, placeOf } from './row-facts.ts';
 import { Thumbnail } from '../table/Thumbnail.tsx';
 import styles from './list.module.css';
 
-/** A record in one line: its mark, its name over what says most, and what stands beside. */
+/** A record in one line: its mark, its name above the most useful fact, and what stands beside it. */
 export const PanelLine = memo(function PanelLine({ feature, row }: { feature: Feature; row: Row }) {
   const line: ReturnType<NonNullable<Feature['line']>> = feature.line?.(row) ?? { subtitle: subtitle(row) };
   return (
@@ -37,7 +37,7 @@ function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
   );
 }
 
-/** Whatever says most in one line: where it lies, what it is for, how to reach it. */
+/** The most useful fact in one line: its place, its purpose, or its email address. */
 function subtitle(row: Row): string {
   if (Array.isArray(row.path)) return placeOf(row);
   for (const key of ['role', 'email', 'description']) if (typeof row[key] === 'string') return cut(row[key], 60);

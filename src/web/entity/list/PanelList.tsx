@@ -6,7 +6,7 @@ import { useRecordLinks } from './record-links.ts';
 import type { Tab } from './tabs.ts';
 import styles from './list.module.css';
 
-/** How many fit on the longest screen. */
+/** How many fit on the tallest screen. */
 const first = 16;
 
 interface ListProps {
@@ -16,11 +16,11 @@ interface ListProps {
   id: string;
 }
 
-/** The narrow list of Panel View. J and K go through it; what is chosen stands in the address. */
+/** The narrow list of Panel View. J and K move through it; the address holds the chosen record. */
 export const PanelList = memo(function PanelList({ feature, rows, tab, id }: ListProps) {
   const list = useRef<HTMLElement>(null);
   const { hrefOf, onClick } = useRecordLinks(feature, tab);
-  // Those to be seen first; the rest in the next go.
+  // The visible rows first; the rest in a deferred render.
   const shown = useDeferredValue(rows, rows.slice(0, first));
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -36,7 +36,7 @@ export const PanelList = memo(function PanelList({ feature, rows, tab, id }: Lis
           href={hrefOf(row.id)}
           className={styles.panelItem}
           aria-current={row.id === id ? 'page' : undefined}
-          // With one open, the buttons on its page lead to the next.
+          // With a record open, the buttons on its page lead to the next one.
           data-shortcut={id === '' && at === 0 ? 'j' : undefined}
         >
           <PanelLine feature={feature} row={row} />

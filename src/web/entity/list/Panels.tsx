@@ -10,11 +10,11 @@ import styles from './list.module.css';
 const narrowest = 300;
 const widest = 480;
 
-/** Panel View (S5, U2): the list stays while one record after another is opened beside it. */
+/** Panel View (S5, U2): the list stays mounted while records are opened beside it. */
 export function Panels({ feature, id, children }: { feature: Feature; id: string; children: ReactNode }) {
   const side = useRef<HTMLDivElement>(null);
-  const [kept, keep] = usePref('panelWidth', '360');
-  const width = Number(kept) || 360;
+  const [storedWidth, storeWidth] = usePref('panelWidth', '360');
+  const width = Number(storedWidth) || 360;
   useKeptScroll('list', side);
   return (
     <div
@@ -31,14 +31,14 @@ export function Panels({ feature, id, children }: { feature: Feature; id: string
         width={width}
         narrowest={narrowest}
         widest={widest}
-        onResize={(next) => keep(String(next))}
+        onResize={(next) => storeWidth(String(next))}
       />
       <Main key={id}>{children}</Main>
     </div>
   );
 }
 
-/** A new record begins at its top; one that is come back to, where it was left. */
+/** A new record starts at its top; one that was visited before, at its scroll position. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLDivElement>(null);
   useKeptScroll('detail', main);
@@ -49,7 +49,7 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the list before anything is chosen from it. */
+/** Shown beside the list before a record is chosen. */
 export function NothingChosen({ feature }: { feature: Feature }) {
   const Icon = feature.icon;
   return (

@@ -22,23 +22,23 @@ interface BarProps {
   rows: Row[];
   total: number;
   state: ListState;
-  /** The field that a key asked for. */
+  /** The field that a keyboard shortcut asked to set. */
   asked: string | undefined;
   onAnswered(): void;
 }
 
-/** What can be done with the chosen rows. It is done at once, and can be undone for eight seconds (U6). */
+/** Actions on the selected rows. They run at once and can be undone for eight seconds (U6). */
 export function SelectionBar({ feature, selection, rows, total, state, asked, onAnswered }: BarProps) {
   const { may } = useSession();
   const navigate = useNavigate();
   const { busy, perform, set, dialogs } = useRowActions(feature, state);
   const addNewTo = useAddNewTo(feature);
-  const [leaving, setLeaving] = useState(false);
-  const working = busy !== undefined || leaving;
+  const [navigating, setNavigating] = useState(false);
+  const working = busy !== undefined || navigating;
   const count = selection.all ? total : selection.ids.length;
   const none = count === 0;
   const focused = useRef(false);
-  // It takes the focus with it when nothing is chosen any more: the next choice is made in the table.
+  // When the bar disappears it loses the focus, which returns to the table.
   useEffect(() => {
     if (none && focused.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[role="table"] input[type="checkbox"]')?.focus({ preventScroll: true });
@@ -48,14 +48,14 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
     selection.all ? matchingRows(feature, state.search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
 
   async function take({ to }: Together) {
-    setLeaving(true);
+    setNavigating(true);
     try {
       const href = await to((await chosen()).map(({ id }) => id));
       if (href) await navigate({ href });
     } catch (error) {
       sayFailed((error as Error).message);
     } finally {
-      setLeaving(false);
+      setNavigating(false);
     }
   }
 

@@ -13,14 +13,14 @@ import styles from './list.module.css';
 interface SetProps {
   feature: Feature;
   busy: boolean;
-  /** A field that is to be set at once, without choosing it; told back when that is over. */
+  /** A field to set at once, without choosing it; `onAnswered` reports when that is over. */
   asked: string | undefined;
   onAnswered(): void;
   onSet(field: FieldInfo, valueOf: ValueOf): void;
   onAddNew(field: FieldInfo, how: How): AddNew;
 }
 
-/** First the field, then its value; choosing the value does it. Only a date, which is typed, needs a button. */
+/** First the field, then its value; choosing the value applies it. Only typed values need a button. */
 export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: SetProps) {
   const fields = settableIn(feature, useFields(feature) ?? []);
   const [wanted, setOpened] = useState(false);
@@ -29,7 +29,7 @@ export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: 
   const field = chosen ?? fields.find(({ key }) => key === asked);
   const dropdown = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone with the list of fields: one goes on in the value, and back in that list.
+  // The pressed button disappears with the list of fields, so the focus moves to the value, and back again.
   useEffect(() => {
     const within = opened ? dropdown.current : null;
     const first = [...(within?.querySelectorAll<HTMLElement>('input, button') ?? [])].find(

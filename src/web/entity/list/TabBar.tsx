@@ -5,7 +5,7 @@ import type { ListState, Search } from './list-state.ts';
 import { type Tab, tabPath } from './tabs.ts';
 import styles from './list.module.css';
 
-/** The parts of a list, each an address. Filters go along where they say something; an order and a saved view belong to the one they were chosen in. */
+/** The tabs of a list, each an address. Filters that apply there go along; the order and the saved view do not. */
 export function TabBar({ feature, state }: { feature: Feature; state: ListState }) {
   if (!feature.tabs) return null;
   const search = (tab: Tab) =>

@@ -6,22 +6,21 @@ import type { Feature } from '../common/feature.ts';
 import { valueIn } from '../common/fields.ts';
 
 /**
- * Many rows at once, by the calls there are for one: each is asked with its own right, its own version and its own
- * history, and where a noun has a verb of its own (a place moves in its tree) it is that verb. A few go side by side: a
- * browser has six connections, and the stream of changes holds one.
+ * Bulk changes use the calls for single rows, so each row has its own permission check, version, history and noun
+ * verb (a place moves in its tree). Only a few run in parallel: a browser has six connections, the event stream one.
  */
-const sideBySide = 4;
+const concurrency = 4;
 
 export interface Failed {
   row: Row;
   reason: string;
-  /** As somebody else has made it meanwhile. */
+  /** The row as somebody else has changed it meanwhile. */
   theirs?: Row;
 }
 export interface Outcome {
-  /** The rows that were changed, as they were before. */
+  /** The changed rows as they were before. */
   done: Row[];
-  /** And as the server has them now, by id. */
+  /** The changed rows as the server has them now, by id. */
   now: Map<string, Row>;
   failed: Failed[];
 }
@@ -48,23 +47,23 @@ async function each(
       progress(outcome.done.length + outcome.failed.length);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   await queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
   return outcome;
 }
 
-/** What is set: of which field, to what, as it is read, and what is said besides where the noun asks for it. */
+/** A field and its new value, in the shape in which it is read, and the answers to the noun's question. */
 export interface Setting {
   key: string;
   valueOf(row: Row): unknown;
   along?(row: Row): Record<string, unknown> | undefined;
 }
 
-/** What a row has once it is set, as it is read. */
+/** The values that a row will have, in the shape in which they are read. */
 export const setIn = ({ sets }: Feature, row: Row, { key, valueOf }: Setting): Record<string, unknown> =>
   sets?.[key]?.(row, valueOf(row)) ?? { [key]: valueOf(row) };
 
-/** One field of many rows, each to the value it is to have. It shows at once. */
+/** Sets one field of many rows, as an optimistic update. */
 export async function setField(
   feature: Feature,
   rows: Row[],
@@ -86,7 +85,7 @@ export async function setField(
   }
 }
 
-/** Takes it back where nobody has changed the row since. */
+/** Undoes a change of rows that nobody has changed since. */
 export const unsetField = (feature: Feature, { done, now }: Outcome, { key, along }: Setting): Promise<Outcome> => {
   const before = new Map(done.map((row) => [row.id, valueIn(row, key) ?? null]));
   return setField(feature, [...now.values()], { key, valueOf: (row) => before.get(row.id), along });
@@ -103,7 +102,7 @@ export const restoreRows = (feature: Feature, rows: Row[]): Promise<Outcome> =>
     (row) => api.post<Row>(`${feature.path}/${row.id}/restore`),
   );
 
-/** One, where a toast tells what is in the way. */
+/** Restores one row; throws the reason for a toast if that fails. */
 export async function restoreRow(feature: Feature, row: Row): Promise<void> {
   const { failed } = await restoreRows(feature, [row]);
   if (failed[0]) throw new Error(failed[0].reason);
@@ -111,7 +110,7 @@ export async function restoreRow(feature: Feature, row: Row): Promise<void> {
 
 const largestPage = 200;
 
-/** Every row of a filter, also those that have not been loaded. */
+/** Every row that matches a filter, including those not loaded. */
 export async function matchingRows(feature: Feature, search: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
@@ -121,7 +120,7 @@ export async function matchingRows(feature: Feature, search: string): Promise<Ro
   }
 }
 
-/** The rows as they are now: what failed because somebody else was quicker may succeed from there. */
+/** The current rows: a change that failed on a version conflict may then succeed. */
 export async function freshRows(feature: Feature, rows: readonly Pick<Row, 'id'>[]): Promise<Row[]> {
   const fresh: Row[] = [];
   for (let at = 0; at < rows.length; at += 50) {

@@ -4,7 +4,7 @@ import { desk, useMedia } from '../../ui/use-media.ts';
 import type { Feature } from '../common/feature.ts';
 import { alongTo, type ListState } from './list-state.ts';
 
-/** Panel View is never half empty (S5): with none open beside the list, its first record is. A phone shows the list alone. */
+/** Panel View opens the first record if none is open (S5). A phone shows only the list. */
 export function useFirstOpen(feature: Feature, state: ListState, first: string | undefined): void {
   const navigate = useNavigate();
   const beside = useMedia(desk) && state.view === 'listView';

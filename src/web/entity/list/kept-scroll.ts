@@ -2,20 +2,21 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Where a part of the page was scrolled to, by the entry of the browser's history: coming back or reloading finds it
- * there again, a new visit begins at the top. The router does this for the window, which here does not scroll.
+ * Scroll positions of parts of the page, by entry of the browser's history: going back or reloading restores them, a
+ * new visit starts at the top. The router does this for the window, which does not scroll here.
  */
-const kept = 'millwright.scroll';
-const most = 100;
-const patience = 3_000;
+const storageKey = 'millwright.scroll';
+const maxPositions = 100;
+const restoreTimeout = 3_000;
 
-const read = (): Record<string, number> => JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, number>;
+const read = (): Record<string, number> =>
+  JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
 
 function write(name: string, top: number): void {
   const { [name]: _before, ...others } = read();
   sessionStorage.setItem(
-    kept,
-    JSON.stringify(Object.fromEntries([...Object.entries(others).slice(-most), [name, top]])),
+    storageKey,
+    JSON.stringify(Object.fromEntries([...Object.entries(others).slice(-maxPositions), [name, top]])),
   );
 }
 
@@ -26,40 +27,40 @@ export function useKeptScroll(part: string, box: RefObject<HTMLElement | null>):
     if (!element) return;
     const name = `${part} ${entry}`;
     const wanted = read()[name];
-    const until = performance.now() + patience;
+    const until = performance.now() + restoreTimeout;
     let restoring = wanted !== undefined;
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    // What lies below may still be on its way; whoever scrolls meanwhile knows better.
+    // The content below may still be loading; a person who scrolls meanwhile cancels this.
     function restore() {
       element!.scrollTop = wanted!;
       restoring = element!.scrollTop < wanted! && performance.now() < until;
       if (restoring) frame = requestAnimationFrame(restore);
     }
-    const leaveAlone = () => {
+    const cancel = () => {
       restoring = false;
       cancelAnimationFrame(frame);
     };
-    const keep = () => {
+    const save = () => {
       timer = undefined;
       write(name, Math.round(element.scrollTop));
     };
     const onScroll = () => {
-      if (!restoring) timer ??= setTimeout(keep, 100);
+      if (!restoring) timer ??= setTimeout(save, 100);
     };
     if (restoring) restore();
-    // Not now: to ask where it stands would have the whole page laid out before it is finished.
-    else timer = setTimeout(keep, 100);
+    // Later: reading the position now would force a layout of the unfinished page.
+    else timer = setTimeout(save, 100);
     element.addEventListener('scroll', onScroll, { passive: true });
-    element.addEventListener('wheel', leaveAlone, { passive: true });
-    element.addEventListener('touchmove', leaveAlone, { passive: true });
+    element.addEventListener('wheel', cancel, { passive: true });
+    element.addEventListener('touchmove', cancel, { passive: true });
     return () => {
-      leaveAlone();
+      cancel();
       clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('wheel', leaveAlone);
-      element.removeEventListener('touchmove', leaveAlone);
+      element.removeEventListener('wheel', cancel);
+      element.removeEventListener('touchmove', cancel);
     };
   }, [part, entry, box]);
 }

@@ -5,19 +5,19 @@ import { leadAfterPaint } from '../../ui/after-paint.ts';
 import { type Feature, featureOf } from '../common/feature.ts';
 import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
 
-/** Of every noun, of those that lie in one another, or one of the noun's own (`layouts`). */
+/** One that every noun has, the tree of nested nouns, or one of the noun's `layouts`. */
 export type View = string;
 export type Search = Record<string, string>;
 
-/** The list's state is its address (D35): everything but these is a filter, in the API's own names. */
-const own = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
+/** The state of a list is its address (D35): everything but these names is a filter, named as in the API. */
+const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 const isFlag = (key: string) => key.startsWith('no-');
 
-const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !own.has(key) && !isFlag(key));
+const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !notFilters.has(key) && !isFlag(key));
 
 /**
- * What an address asks of the API, in its tab; the server says the same (`app/ahead.ts`), before there is a program to
- * ask.
+ * The API query of an address and its tab. The server builds the same one to send its answer with the page
+ * (`app/ahead.ts`).
  */
 export function askedBy(address: Search, tab?: Tab): string {
   const query = new URLSearchParams(tab?.search);
@@ -29,31 +29,31 @@ export function askedBy(address: Search, tab?: Tab): string {
   return query.toString();
 }
 
-/** As the person chose it, or as the tab begins. */
+/** The person's order, or else the tab's. */
 const orderOf = (address: Search, tab: Tab | undefined): string =>
   address.ordering ?? new URLSearchParams(tab?.search).get('ordering') ?? '';
 
 export interface ListState {
   view: View;
-  /** Which part of the list, where it comes in parts. */
+  /** The tab of the list, if the noun has tabs. */
   tab: Tab | undefined;
   q: string;
-  /** As the person chose it, or as the tab begins. */
+  /** The person's order, or else the tab's. */
   ordering: string;
-  /** The columns in their order, or nothing for those the noun begins with. */
+  /** The columns in their order; empty for the noun's default. */
   columns: string;
-  /** The saved view this list was opened as; what stands in the address may have moved on since. */
+  /** The saved view this list was opened as; the address may have changed since. */
   saved: string;
   filters: [string, string][];
-  /** How a layout shows them: in groups by what, over which span, around which day. */
+  /** How a layout shows the rows: grouped by what, over which span, around which day. */
   by: string;
   span: string;
   day: string;
-  /** What is asked of the API. */
+  /** The API query. */
   search: string;
-  /** All of it, as a saved view keeps it. */
+  /** The whole address, as a saved view stores it. */
   query: string;
-  /** Whether the address is already what this change would make of it. */
+  /** Whether this change would leave the address as it is. */
   says(change: Record<string, string | undefined>): boolean;
   set(change: Record<string, string | undefined>, options?: { replace?: boolean }): void;
 }
@@ -64,14 +64,14 @@ export function useListState(): ListState {
   const address = useSearch({ strict: false }) as Search;
   const { entity = '', id = '', key } = useParams({ strict: false }) as { entity?: string; id?: string; key?: string };
   const feature = featureOf(entity);
-  // A full screen lists what belongs to one record, in one piece.
+  // A full screen lists the records of one other record, without tabs.
   const tab = feature && key === undefined ? tabOf(feature, id, address) : undefined;
   const navigate = useNavigate();
   const set = useCallback<ListState['set']>(
     (change, { replace = true } = {}) => {
       const to = placeOf(feature, tab, id, change);
-      const search = ((before: Search) => changed(before, change, feature, tab, id)) as never;
-      // What was pressed shows first: a slow phone takes a tenth of a second to draw the list anew.
+      const search = ((current: Search) => changed(current, change, feature, tab, id)) as never;
+      // The press is shown first: a slow phone needs a tenth of a second to render the list again.
       leadAfterPaint(() => void navigate({ to, replace, search }));
     },
     [navigate, feature, tab, id],
@@ -104,10 +104,10 @@ export function useListState(): ListState {
   }, [address, entity, id, feature, tab, set]);
 }
 
-/** That a tab has nothing in it is said at the bare address, which then names the tab (S7.3). */
+/** The flag of an empty tab, set on the bare path, which then names the tab (S7.3). */
 export const noneInTab = ({ slug }: Feature): string => `no-${slug}-for-tab`;
 
-/** Where the list is after a change: with a record open beside it, or without tabs, where it was. */
+/** The path after a change: it stays the same with a record open, or without tabs. */
 function placeOf(feature: Feature | undefined, tab: Tab | undefined, id: string, change: Change): string {
   if (!feature || !tab || (id && !isTab(feature, id))) return '.';
   return tabPath(feature, change[noneInTab(feature)] ? undefined : tab);
@@ -121,7 +121,7 @@ function changed(
   id: string,
 ): Search {
   const bare = feature && change[noneInTab(feature)] ? { tab: tab?.key } : {};
-  const record = feature && id && !isTab(feature, id) ? kept(feature, tab) : {};
+  const record = feature && id && !isTab(feature, id) ? tabParam(feature, tab) : {};
   return Object.fromEntries(
     Object.entries({ ...withoutFlags(search), ...record, ...bare, ...change }).filter(
       (entry): entry is [string, string] => !!entry[1],
@@ -129,17 +129,17 @@ function changed(
   );
 }
 
-/** The tab as the address of a record keeps it, so that its neighbours are those of the list it was opened from. */
-const kept = ({ tabs }: Feature, tab: Tab | undefined): { tab?: string } =>
+/** The tab in the address of a record, so that its neighbours are those of the list it was opened from. */
+const tabParam = ({ tabs }: Feature, tab: Tab | undefined): { tab?: string } =>
   tab && tab !== tabs?.[0] ? { tab: tab.key } : {};
 
-/** From the list to a record of it: with the view, the filters and the tab. */
+/** From the list to one of its records: with the view, the filters and the tab. */
 export const alongTo = (feature: Feature, { tab }: Pick<ListState, 'tab'>) =>
-  ((before: Search) => ({ ...withoutFlags(before), ...kept(feature, tab) })) as never;
+  ((current: Search) => ({ ...withoutFlags(current), ...tabParam(feature, tab) })) as never;
 
-/** In an order of its own: two addresses that show the same are the same. */
+/** Sorted, so that two addresses that show the same are equal. */
 export function queryOf(search: Search, feature: Feature | undefined): string {
-  // A plan is kept as a way to look at any day, not at the one that was looked at.
+  // A saved plan is for any day, not for the one that was shown.
   const { saved: _saved, tab: _tab, day: _day, ...state } = search;
   const tab = feature && tabOf(feature, '', search);
   const query = new URLSearchParams(
@@ -151,33 +151,33 @@ export function queryOf(search: Search, feature: Feature | undefined): string {
   return query.toString();
 }
 
-/** A flag says that a list was empty; any change to the list may make it untrue. */
+/** A flag says that a list was empty; any change of the list may make it wrong. */
 const withoutFlags = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !isFlag(key) && key !== 'tab'));
 
-/** What a noun has of its own: the tree, where its records lie in one another, and its layouts. */
+/** The views that only this noun has: the tree if it is nested, and its layouts. */
 const ownViews = ({ nested, layouts = [] }: Feature): View[] => [
   ...(nested ? ['treeView'] : []),
   ...layouts.map(({ view }) => view),
 ];
 
-/** All there are to choose from, in their order. */
+/** All views, in the order of the menu. */
 export const viewsOf = (feature: Feature): View[] => ['listView', 'tableView', ...ownViews(feature)];
 
-/** The address over the stored choice over the table (D35). What a noun has of its own is kept for it alone. */
+/** The view: from the address, or the stored choice, or the table (D35). A noun's special view is stored per noun. */
 export function viewOf(search: Search, feature: Feature | undefined): View {
-  const kept = (feature && readPref(`view.${feature.slug}`)) || readPref('view');
-  const view = search.view ?? kept ?? 'tableView';
+  const stored = (feature && readPref(`view.${feature.slug}`)) || readPref('view');
+  const view = search.view ?? stored ?? 'tableView';
   return feature && !viewsOf(feature).includes(view) ? 'tableView' : view;
 }
 
 export function keepView(view: View, feature: Feature): void {
-  const itsOwn = ownViews(feature).includes(view);
-  writePref(`view.${feature.slug}`, itsOwn ? view : null);
-  if (!itsOwn) writePref('view', view);
+  const special = ownViews(feature).includes(view);
+  writePref(`view.${feature.slug}`, special ? view : null);
+  if (!special) writePref('view', view);
 }
 
-/** The columns this browser chose last; like the view, the address carries them from then on. */
+/** The columns this browser chose last; from then on the address has them, too. */
 const columnsPref = (slug: string) => `columns.${slug}`;
 export const keptColumns = (slug: string): string => readPref(columnsPref(slug)) ?? '';
 export const keepColumns = (slug: string, columns: string): void => writePref(columnsPref(slug), columns || null);

@@ -5,8 +5,8 @@ import type { Feature } from '../common/feature.ts';
 import type { Tab } from './tabs.ts';
 
 /**
- * The addresses of records in a list: the list's own goes along (D35). Plain links, and one listener around them all:
- * the router's reckon their address one by one at every step, and a list has a hundred of them.
+ * The addresses of records in a list, with the list's query (D35). Plain links with one listener around them: router
+ * links compute their address one by one on every navigation, and a list has a hundred.
  */
 export function useRecordLinks(
   { slug, tabs }: Feature,
@@ -16,8 +16,8 @@ export function useRecordLinks(
   onClick(event: MouseEvent<HTMLElement>): void;
 } {
   const router = useRouter();
-  const said = useLocation({ select: ({ searchStr }) => searchStr });
-  const search = useMemo(() => along(said, tab && tab !== tabs?.[0] ? tab.key : undefined), [said, tab, tabs]);
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const search = useMemo(() => recordQuery(query, tab && tab !== tabs?.[0] ? tab.key : undefined), [query, tab, tabs]);
   const hrefOf = useCallback((id: string) => `/${slug}/${id}${search}`, [slug, search]);
   const onClick = useCallback(
     (event: MouseEvent<HTMLElement>) => {
@@ -33,10 +33,10 @@ export function useRecordLinks(
   return { hrefOf, onClick };
 }
 
-/** Without the flags of an empty list; with the tab, unless it is the first (`alongTo` in list-state.ts says the same). */
-function along(said: string, tab: string | undefined): string {
-  const parts = said.replace(/^\?/, '').split('&');
-  const kept = parts.filter((part) => part && !/^(no-|tab=)/.test(part));
-  if (tab) kept.push(`tab=${tab}`);
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+/** Drops the flags of an empty list, and adds the tab unless it is the first, as `alongTo` in list-state.ts does. */
+function recordQuery(query: string, tab: string | undefined): string {
+  const parts = query.replace(/^\?/, '').split('&');
+  const remaining = parts.filter((part) => part && !/^(no-|tab=)/.test(part));
+  if (tab) remaining.push(`tab=${tab}`);
+  return remaining.length > 0 ? `?${remaining.join('&')}` : '';
 }

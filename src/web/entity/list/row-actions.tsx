@@ -20,36 +20,36 @@ import type { ListState } from './list-state.ts';
 import { movedTo, tabPath } from './tabs.ts';
 import type { ValueOf } from '../common/Value.tsx';
 
-/** Something done to many rows, and how to take it back. */
+/** An action on many rows, and how to undo it. */
 interface Action {
   run(rows: Row[], progress: Progress): Promise<Outcome>;
   said(count: number): string;
   undo(outcome: Outcome): Promise<Outcome>;
-  /** What it makes of a row, to be seen beside what somebody else has made of it. */
+  /** The value that it sets, shown beside somebody else's in a conflict. */
   sets?: Wanted;
 }
 
-/** What a noun asks before some of them are changed. */
+/** What the noun asks before some rows are changed. */
 interface Question extends Pick<NonNullable<Screens['question']>, 'Dialog'> {
   asked: Asked[];
   answer(along?: Record<string, unknown>): void;
 }
 
 interface RowActions {
-  /** How many are done, while something is being done. */
+  /** How many rows are done, while an action runs. */
   busy: number | undefined;
-  /** What became of it, or nothing where it could not even be begun. */
+  /** The outcome, or undefined if the action could not start. */
   perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
   set(field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
-  /** What there is to ask before, and to tell afterwards. */
+  /** The noun's question before, and the failures afterwards. */
   dialogs: ReactNode;
 }
 
-/** What is done to rows where they stand, one or many: at once, with an undo for eight seconds (U6). */
+/** Actions on one or many rows in place: at once, with an undo for eight seconds (U6). */
 export function useRowActions(feature: Feature, state: ListState): RowActions {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
-  // One after the other: what is told or asked of the second does not take the place of the first.
+  // One dialog after the other: a second one does not replace the first.
   const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }[]>([]);
   const asking = useRef<Promise<unknown>>(Promise.resolve());
   const [question, setQuestion] = useState<Question>();
@@ -83,16 +83,16 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
       await takeBack(action, { done, now, failed: [] });
     });
   }
-  function report({ failed }: Outcome, wanted: Wanted | undefined, again: (rows: Row[]) => void) {
+  function report({ failed }: Outcome, wanted: Wanted | undefined, retry: (rows: Row[]) => void) {
     if (failed.length > 0)
-      setRefusals((before) => [...before, { failed, wanted, again: () => again(failed.map(({ row }) => row)) }]);
+      setRefusals((before) => [...before, { failed, wanted, again: () => retry(failed.map(({ row }) => row)) }]);
   }
 
   /**
-   * What the noun has to know of some of them before they are changed, asked once, also where some are tried again;
-   * nothing where it stays as it was.
+   * Asks the noun's question about the rows that need it, once, also if some rows are retried; undefined if the person
+   * cancels.
    */
-  async function settled(affected: Row[], setting: Setting): Promise<Setting | undefined> {
+  async function withAnswer(affected: Row[], setting: Setting): Promise<Setting | undefined> {
     const { question } = (await feature.load()).screens;
     const asks = (row: Row) => !setting.along?.(row) && question?.when(row, setIn(feature, row, setting));
     const some = affected.filter(asks);
@@ -117,7 +117,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     return perform(
       {
         run: async (affected, progress) => {
-          const answered = await settled(affected, setting);
+          const answered = await withAnswer(affected, setting);
           if (!answered) return { done: [], now: new Map(), failed: [] };
           setting = answered;
           return setField(feature, affected, setting, progress);

@@ -2,23 +2,23 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: string[];
-  /** Everything the list's filter matches, also what has not been loaded. */
+  /** Everything that matches the filter, including rows not loaded. */
   all: boolean;
   has(id: string): boolean;
-  /** With Shift: everything between this row and the last one that was touched. */
+  /** With `range` (Shift): all rows between this one and the last one toggled. */
   toggle(id: string, range?: boolean): void;
   setAll(ids: string[]): void;
   selectMatching(): void;
 }
 
-/** `scope` is what the list shows: with another filter, "everything that matches" would be something else. */
+/** `scope` is the list's query: with another filter, "everything that matches" means other rows. */
 export function useSelection(order: string[], scope = ''): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [matching, setMatching] = useState<string>();
   const last = useRef<string>(undefined);
   const all = matching === scope;
   const ids = useMemo(() => (all ? order : order.filter((id) => chosen.has(id))), [all, chosen, order]);
-  // What is done is done to what is there then: rows are not drawn again because others came.
+  // Callbacks read the current rows from a ref, so that rows do not re-render when others load.
   const now = useRef({ ids, order, scope });
   useLayoutEffect(() => {
     now.current = { ids, order, scope };

@@ -4,11 +4,11 @@ import { useAhead } from '../common/ahead.ts';
 import type { Feature } from '../common/feature.ts';
 import { listQuery } from '../common/queries.ts';
 
-/** The rows of a list as far as they were asked for, with what was changed here and is still on its way. */
+/** The loaded rows of a list, with optimistic updates applied. */
 export function useList(feature: Feature, search: string, enabled = true) {
   const query = useInfiniteQuery({
     ...listQuery(feature, search),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
     enabled,
   });
   const rows = useAhead(useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]));

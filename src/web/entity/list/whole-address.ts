@@ -3,8 +3,8 @@ import type { Feature } from '../common/feature.ts';
 import { keptColumns, type ListState, noneInTab } from './list-state.ts';
 
 /**
- * The address says all there is to say (D35), in place of the entry that led there, so that Back leaves and does not come
- * round again: the view and columns this browser prefers, and whether the list is empty (S7).
+ * Completes the address (D35): the view and columns this browser prefers, and whether the list is empty (S7). It
+ * replaces the history entry, so that Back leaves the page instead of returning to the short address.
  */
 export function useWholeAddress(
   feature: Feature,

@@ -21,15 +21,15 @@ interface SelectProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Known already where a record was loaded: saves asking for the name. */
+  /** Known if the record was loaded: saves a request for the name. */
   name?: string;
   onAddNew: AddNew | null;
   id?: string;
 }
 
 /**
- * Picks one record: searched by the server and paged as one scrolls. Of a noun whose records lie in one another it shows
- * level by level; the right arrow goes inside what is highlighted, the left one back up.
+ * Picks one record: searched by the server, with pagination on scroll. Nested records are shown level by level; the
+ * right arrow opens the highlighted one, the left arrow goes back up.
  */
 export function EntitySelect(props: SelectProps) {
   const { label, from, value, onChange, error, required, disabled, name, onAddNew } = props;
@@ -41,13 +41,13 @@ export function EntitySelect(props: SelectProps) {
   const search = typed?.trim() ?? '';
   const [q] = useDebouncedValue(search, 300);
   const chosen = useOption(name ? null : from, value ?? '');
-  const [gone, setGone] = useState<Trail>();
-  // Begins where the chosen one lies, which may become known only when the list is open already.
-  const trail = nested ? (gone ?? (chosen ? trailOf(chosen as Place).slice(0, -1) : [])) : [];
+  const [openTrail, setOpenTrail] = useState<Trail>();
+  // Starts at the level of the chosen record, which may be loaded only after the list was opened.
+  const trail = nested ? (openTrail ?? (chosen ? trailOf(chosen as Place).slice(0, -1) : [])) : [];
   const combobox = useCombobox({
     onDropdownClose: () => {
       setTyped(undefined);
-      setGone(undefined);
+      setOpenTrail(undefined);
       combobox.resetSelectedOption();
     },
   });
@@ -60,7 +60,7 @@ export function EntitySelect(props: SelectProps) {
   const make = useMaking(onAddNew)(from);
   const goTo = (next: Trail) => {
     setTyped(undefined);
-    setGone(next);
+    setOpenTrail(next);
     combobox.resetSelectedOption();
   };
 
@@ -106,7 +106,7 @@ export function EntitySelect(props: SelectProps) {
           rightSectionPointerEvents={value ? 'all' : 'none'}
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
-          // What is typed takes the place of what is chosen.
+          // Typing replaces the chosen record.
           onFocus={({ currentTarget }) => currentTarget.select()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
@@ -120,8 +120,8 @@ export function EntitySelect(props: SelectProps) {
         {browses && trail.length > 0 && <Levels all={nested.plural} trail={trail} onGo={goTo} />}
         <OptionList
           groups={[{ found, chosen: value ? [value] : [], adds: make && words.form.addNew(search) }]}
-          // Within its level a place needs not say where it lies.
-          line={browses ? ({ name: own }) => <span className={styles.option}>{own}</span> : undefined}
+          // Within its level a place does not repeat its path.
+          line={browses ? ({ name: ownName }) => <span className={styles.option}>{ownName}</span> : undefined}
           end={nested && ((option) => <Inside place={option as Place} onGo={goTo} />)}
           label={nested && levelName(nested.plural, browses ? trail : [])}
           labelledBy={nested ? undefined : `${id}-label`}

@@ -24,7 +24,7 @@ interface MultiProps extends PillsProps {
   onChange(ids: string[]): void;
 }
 
-/** Several of a noun, as pills; the list is never wider than 650 px. */
+/** Picks several records of a noun, shown as pills; the list is at most 650 px wide. */
 export const MultiSelect = ({ from, value, onChange, ...pills }: MultiProps) => (
   <MixedSelect {...pills} kinds={[{ from, value, onChange }]} />
 );
@@ -33,7 +33,7 @@ interface Kind {
   from: string;
   value: string[];
   onChange(ids: string[]): void;
-  /** What one of several kinds is called: over its records, and where one is made. */
+  /** The name of one of several kinds: above its options, and on its Add New. */
   called?: { one: string; many: string };
 }
 
@@ -42,7 +42,7 @@ interface MixedProps extends PillsProps {
   line?: (option: Row) => ReactNode;
 }
 
-/** The same of one noun or of two, whose records are one question: people and teams. */
+/** The same for one noun or two that answer one question: people and teams. */
 export function MixedSelect({ id, label, kinds, error, required, disabled, line, onAddNew }: MixedProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
@@ -133,7 +133,7 @@ function Chosen({ from, id, disabled, onRemove }: { from: string; id: string; di
     <Pill
       withRemoveButton={!disabled}
       onRemove={onRemove}
-      // Mantine hides it from those who listen, who have it only by Backspace then.
+      // Mantine hides the button from screen readers, which would leave them only Backspace.
       removeButtonProps={{ 'aria-label': words.form.remove(name), 'aria-hidden': false }}
     >
       {name}

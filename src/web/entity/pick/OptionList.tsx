@@ -6,26 +6,26 @@ import type { Row } from '../../query.ts';
 import type { useOptions } from './options.ts';
 import styles from '../common/entity.module.css';
 
-/** The records of one noun in a list; some lists have several. */
+/** The options of one noun; some lists have several groups. */
 interface Group {
   found: ReturnType<typeof useOptions>;
   chosen: readonly string[];
   title?: string;
-  /** What it says where the one that is missing can be made. */
+  /** The text of Add New, if the person may create one. */
   adds?: string;
 }
 
-const made = '+';
+const adding = '+';
 
-/** Which group an option is of, and which record of it; none where one is to be made. */
+/** The group of an option and its record; without an id for Add New. */
 export function picked(value: string): { at: number; id: string | undefined } {
   const [at, id] = value.split(' ');
-  return { at: Number(at), id: id === made ? undefined : id };
+  return { at: Number(at), id: id === adding ? undefined : id };
 }
 
 interface OptionListProps {
   groups: readonly Group[];
-  /** How a record reads, where that is not as everywhere; and what stands at the end of its line. */
+  /** Custom rendering of a record, and of the end of its line. */
   line?: (option: Row) => ReactNode;
   end?: (option: Row) => ReactNode;
   className?: string;
@@ -35,7 +35,7 @@ interface OptionListProps {
 
 const plainLine = (option: Row) => <OptionLine option={option} />;
 
-/** The records a picker offers: paged as one scrolls, and at the end the way to make the one that is missing. */
+/** The options of a picker: pagination on scroll, and Add New at the end. */
 export function OptionList({ groups, line = plainLine, end, className, label, labelledBy }: OptionListProps) {
   const found = groups.map((group) => group.found);
   const error = found.find((one) => one.error)?.error;
@@ -43,11 +43,11 @@ export function OptionList({ groups, line = plainLine, end, className, label, la
   return (
     <Combobox.Options
       className={className ?? styles.options}
-      // A box that scrolls is a stop of Tab by itself; the arrows lead through this one.
+      // A scrolling box is a tab stop by itself; arrow keys move through this one.
       tabIndex={-1}
       aria-label={label}
       labelledBy={labelledBy}
-      // Those of the first come first: the next go on where they end.
+      // The second group loads once the first is complete.
       onScroll={({ currentTarget }) => fetchAtEnd(currentTarget, found.find((one) => one.hasNextPage) ?? found[0]!)}
     >
       {groups.map(({ found: { options }, chosen, title }, at) => {
@@ -75,7 +75,7 @@ export function OptionList({ groups, line = plainLine, end, className, label, la
           {groups.map(
             ({ adds }, at) =>
               adds !== undefined && (
-                <Combobox.Option key={adds} value={`${at} ${made}`}>
+                <Combobox.Option key={adds} value={`${at} ${adding}`}>
                   <Plus size={16} aria-hidden="true" />
                   {adds}
                 </Combobox.Option>
@@ -87,7 +87,7 @@ export function OptionList({ groups, line = plainLine, end, className, label, la
   );
 }
 
-/** The name, and beside it what tells it from its namesakes: where it lies, how to reach it, its number and how many there are. */
+/** The name, and facts that distinguish records of the same name: path, email, number and available stock. */
 export function OptionLine({ option }: { option: Row }) {
   const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
   return (
@@ -107,18 +107,18 @@ interface Paged {
   fetchNextPage(): unknown;
 }
 
-/** The next page, when the end of this one comes near. */
+/** Fetches the next page near the end of the list. */
 export function fetchAtEnd(list: HTMLElement, { hasNextPage, isFetching, fetchNextPage }: Paged): void {
   if (hasNextPage && !isFetching && list.scrollHeight - list.scrollTop - list.clientHeight < 120) void fetchNextPage();
 }
 
-/** How much of the window is taken by a foot that stays in sight: no list is to lie over Save. */
+/** The height of the form's sticky footer: a list must not cover Save. */
 function footOf({ dropdownOpened, targetRef }: ComboboxStore): number {
   const foot = dropdownOpened && targetRef.current?.closest('form')?.querySelector('footer');
   return foot && getComputedStyle(foot).position === 'sticky' ? innerHeight - foot.getBoundingClientRect().top : 0;
 }
 
-/** How all selects open: in place, so that the list lies in the form it belongs to, and over whatever is around it. */
+/** How all selects open: inside their form rather than in a portal, and above what is around them. */
 export const inPlace = (store: ComboboxStore) =>
   ({
     store,

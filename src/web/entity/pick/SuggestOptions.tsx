@@ -8,12 +8,12 @@ interface OptionsProps {
   found: ReturnType<typeof useSuggestions>;
   chosen: string | null;
   typed: string;
-  /** What was asked for, a moment after it was typed. */
+  /** The debounced text. */
   q: string;
   addsNew: boolean;
 }
 
-/** The texts in use, the one that was typed first; at the end the way to add what is not among them. */
+/** The texts in use, an exact match first; at the end, adding the typed one. */
 export function SuggestOptions({ found, chosen, typed, q, addsNew }: OptionsProps) {
   const names = (found.data ?? []).map(({ name }) => name);
   const meant = names.filter((name) => isSameText(name, typed));

@@ -15,12 +15,12 @@ interface SuggestProps {
   value: string | null;
   error?: string;
   required?: boolean;
-  /** Whether a text that is not in use yet can be added. */
+  /** Whether a new text can be added. */
   addsNew: boolean;
   onChange(value: string | null): void;
 }
 
-/** A text that is picked from those in use. What is typed counts at once, so that nothing is lost by leaving the input. */
+/** Picks one of the texts in use. Typing sets the value at once, so that leaving the input loses nothing. */
 export function SuggestSelect({ label, from, value, error, required, addsNew, onChange, ...props }: SuggestProps) {
   const ownId = useId();
   const id = props.id ?? ownId;

@@ -15,7 +15,7 @@ interface ValueProps {
   onSet(value: string): void;
 }
 
-/** A text in use, or another, set in a cell or on many rows: the list stands in the popover that is open already. */
+/** Sets a text in use, or a new one, in a cell or on many rows: the list is in the popover that is already open. */
 export function SuggestedValue({ label, from, before, onSet }: ValueProps) {
   const [text, setText] = useState('');
   const typed = text.trim();

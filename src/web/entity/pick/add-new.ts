@@ -6,12 +6,12 @@ import type { AddNew } from '../common/making.ts';
 import { forgetResumed, resumedWith } from '../form/resumed.ts';
 import { goAndReturn } from './returning.ts';
 
-/** What a dialog or editor is to open again with, because somebody comes back to it from Add New. */
+/** The values with which a dialog or editor reopens after Add New. */
 export const awaited = <T>(key: string): T | undefined => resumedWith(key)?.values as T | undefined;
 
 /**
- * Add New outside a form: what stands in a dialog or editor is kept under `key` while the missing record is made, and
- * comes back with it (`resumed`). `addNew` takes where in the values it goes.
+ * Add New outside a form: the values of a dialog or editor are stored under `key` while the missing record is made, and
+ * return with it (`resumed`). `path` in `addNew` is its place in the values.
  */
 export function useKeptValues<T extends object>(key: string, title: string) {
   const navigate = useNavigate();
@@ -31,21 +31,21 @@ export function useKeptValues<T extends object>(key: string, title: string) {
   return { resumed: resumed?.values as Partial<T> | undefined, addNew };
 }
 
-/** The same where choosing is all there is to do: what was made is chosen, once, when somebody comes back with it. */
+/** The same for a single choice: the new record is chosen once, when the person returns. */
 export function useMade<T extends object = object>(
   key: string,
   title: string,
-  choose: (made: string, kept: T) => unknown,
-): (kept: T) => AddNew {
+  choose: (made: string, values: T) => unknown,
+): (values: T) => AddNew {
   const { resumed, addNew } = useKeptValues<T & { made?: string }>(key, title);
   useEffect(() => {
-    if (!resumed?.made || chosen.has(resumed)) return;
-    chosen.add(resumed);
+    if (!resumed?.made || handled.has(resumed)) return;
+    handled.add(resumed);
     choose(resumed.made, resumed as T);
-    // Once, when the page is opened again.
+    // Only when the page is opened again.
   }, [key, resumed]);
-  return (kept) => addNew('made', kept);
+  return (values) => addNew('made', values);
 }
 
-/** What was chosen already: a page may be drawn a second time on the way to it. */
-const chosen = new WeakSet<object>();
+/** Returns that were handled: the router may render a page twice during navigation. */
+const handled = new WeakSet<object>();

@@ -5,12 +5,12 @@ import { getPage, keys, type Page, queryClient, type Row } from '../../query.ts'
 import { copiesBelow } from '../../seen/copies.ts';
 import { type Feature, featureFrom, optionsOf } from '../common/feature.ts';
 
-/** What a picker offers: pages of `/minimal`, searched by the server. `from` is the address `/fields` gives. */
+/** The options of a picker: pages of `/minimal`, searched by the server. `from` is `options_from` in `/fields`. */
 const pathOf = (from: string): string => from.replace(/^\/api/, '');
 const pluralOf = (from: string): string => pathOf(from).split('/').at(-2) ?? '';
 const nounOf = (from: string): string => featureFrom(from)?.slug ?? pluralOf(from);
 
-/** Records of a noun that a page reads before they are wanted: they can be chosen from without a connection. */
+/** Prefetches records of a noun, so that they can be chosen without a connection. */
 export const aheadQuery = (from: string) =>
   queryOptions({
     queryKey: ['options', pluralOf(from)],
@@ -18,10 +18,10 @@ export const aheadQuery = (from: string) =>
     staleTime: 3_600_000,
   });
 
-/** Which records are asked for: those with a word in them or, where they lie in one another, those in one of them. */
+/** Which records to load: those that match a text or, for nested nouns, the children of one. */
 export interface Wanted {
   q: string;
-  /** Nothing for those that lie in none. */
+  /** Null for the top level. */
   parent?: string | null;
 }
 
@@ -46,7 +46,7 @@ const pageOf = (from: string, wanted: Wanted, page: number): Promise<Page<Row>> 
 
 // ---- without a connection ------------------------------------------------------------------------------------------
 
-/** The answer or, where nobody can be asked, what fits of all that was read here before. */
+/** The answer or, without a connection, the matching records that were read on this device. */
 async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row) => boolean): Promise<Page<Row>> {
   try {
     return await answer;
@@ -58,12 +58,12 @@ async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row)
   }
 }
 
-/** Every record of a noun that a picker has read on this page, or on this device (`seen/copies.ts`). */
+/** Every record of a noun that a picker has read on this page or device (`seen/copies.ts`). */
 async function seenIn(from: string): Promise<Row[]> {
   const asked: QueryKey[] = [keys.options(nounOf(from), '').slice(0, -1), aheadQuery(from).queryKey];
-  const here = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
-  const before = await Promise.all(asked.map(copiesBelow));
-  const rows = new Map([...before.flat(), ...here].flatMap(rowsIn).map((row) => [row.id, row]));
+  const cached = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
+  const copies = await Promise.all(asked.map(copiesBelow));
+  const rows = new Map([...copies.flat(), ...cached].flatMap(rowsIn).map((row) => [row.id, row]));
   return [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -72,19 +72,18 @@ function rowsIn(answer: unknown): Row[] {
   return pages?.flatMap((page) => page.results) ?? results ?? [];
 }
 
-/** As the server finds them: by name, or by what else a person may type to find it. */
+/** Matches as the server does: by name, number, code or email. */
 function isWanted({ name, number, code, email, ancestors }: Row, { q, parent }: Wanted): boolean {
   if (!q && parent !== undefined) return ((ancestors as string[] | undefined)?.at(-1) ?? null) === parent;
-  const said = [name, number, code, email].join(' ').toLowerCase();
+  const text = [name, number, code, email].join(' ').toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => text.includes(word));
 }
 
 // ---- one of them ---------------------------------------------------------------------------------------------------
 
-/** A record as a picker knows it. */
 export const optionQuery = (from: string | null, id: string) =>
   queryOptions({
     queryKey: keys.options(nounOf(from ?? ''), `?id=${id}`),
@@ -96,7 +95,7 @@ export const optionQuery = (from: string | null, id: string) =>
 export const useOption = (from: string | null, id: string): Row | undefined =>
   useQuery(optionQuery(from, id)).data?.results[0];
 
-/** The names of three at most, for which a chip has room; one that is gone says so. */
+/** The names of at most three records, for which a chip has room; a missing record is labelled as such. */
 export function useNames(from: string | null, ids: string[]): string[] {
   const [first = '', second = '', third = ''] = ids;
   const asked = [
@@ -109,11 +108,11 @@ export function useNames(from: string | null, ids: string[]): string[] {
     .map(({ data, isPending }) => (isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown)));
 }
 
-/** A record of which a picker knows already how it reads. */
+/** A record that a picker has already loaded. */
 export const knownOption = (feature: Feature, id: string): Row | undefined =>
   queryClient.getQueryData(optionQuery(optionsOf(feature), id).queryKey)?.results[0];
 
-/** What was made or chosen here needs not be asked for; it is as old as the list it was chosen from. */
+/** A record that was created or chosen here need not be fetched; it is as old as the list it came from. */
 export const rememberOption = (from: string, row: { id: string }, updatedAt = Date.now()): void =>
   void queryClient.setQueryData(
     optionQuery(from, row.id).queryKey,

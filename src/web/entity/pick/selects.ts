@@ -2,7 +2,7 @@ import { coming } from '../../ui/coming.tsx';
 import { useOption } from './options.ts';
 import { placeName } from '../tree/place-name.ts';
 
-/** The inputs of forms that pick records or texts in use, loaded beside the form. */
+/** The lazily loaded inputs that pick records or texts in use. */
 export const EntitySelect = coming(
   async () => (await import('./EntitySelect.tsx')).EntitySelect,
   ({ from, value, name }) => {

@@ -10,10 +10,10 @@ export interface Suggestion {
 
 const folded = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** The server takes these for one text, in the spelling that is in use. */
+/** The server treats these as one text, in the spelling that is in use. */
 export const isSameText = (one: string, other: string): boolean => folded(one) === folded(other);
 
-/** The texts in use for a field (`suggestions_from`), as they are listed for `q`. */
+/** The texts in use for a field (`suggestions_from`) that match `q`. */
 export function useSuggestions(from: string, q: string, enabled = true) {
   const path = from.replace(/^\/api/, '');
   const noun = allFeatures().find((feature) => path.startsWith(`${feature.path}/`))?.slug ?? path;

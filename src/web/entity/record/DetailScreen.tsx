@@ -36,11 +36,11 @@ import { ViewMenu } from '../views/ViewMenu.tsx';
 import styles from '../common/entity.module.css';
 import listStyles from '../list/list.module.css';
 
-/** The page of any record (S9): overview, the noun's own cards, history; each heading an anchor. */
+/** The page of any record (S9): overview, the noun's cards, history; each heading is an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
   const print = useLocation({ select: ({ search }) => (search as { print?: string }).print });
-  // What the record is called and says comes first; the cards below it when that is on the screen.
-  const whole = useDeferredValue(true, false);
+  // Name and facts render first; the cards below in a deferred render.
+  const showCards = useDeferredValue(true, false);
   const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
   const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
@@ -50,10 +50,10 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   useEffect(() => {
     if (row) document.title = `${row.name} · ${words.product}`;
   }, [row]);
-  const there = row !== undefined;
+  const loaded = row !== undefined;
   useEffect(() => {
-    if (there && takeArrival()) heading.current?.focus();
-  }, [there]);
+    if (loaded && takeArrival()) heading.current?.focus();
+  }, [loaded]);
 
   const refused = record.error instanceof Problem ? record.error.status : undefined;
   if (refused === 404 && !record.data) return <NotFound feature={feature} />;
@@ -72,7 +72,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
         <Waiting />
       </div>
     );
-  // Deleted under whoever reads it, it stays as it was last, with what is being typed on it.
+  // A record that is deleted while somebody reads it stays visible, with their unsaved input.
   const gone = refused === 403 || refused === 404;
   if (screens.Print && print === '1') return <screens.Print row={row} />;
 
@@ -94,7 +94,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   return (
     <article className={styles.detail}>
       <PageHeader
-        // A finger has no way to ask for the rest of a name.
+        // Touch has no hover to show the rest of a truncated name.
         title={small ? row.name : <Truncated text={row.name} at="details" />}
         heading={heading}
         beside={
@@ -135,14 +135,14 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
                 className={styles.room}
                 style={{ '--rows': rows?.(counts.data?.[count ?? ''] ?? 0) ?? 0 } as CSSProperties}
               >
-                {whole ? <Content row={row} /> : <Waiting lines={1} />}
+                {showCards ? <Content row={row} /> : <Waiting lines={1} />}
               </div>
             </Card>
             {screens.sideAfter === anchor && side}
           </Fragment>
         ))}
         <HistoryCard feature={feature} id={row.id} title={screens.activity?.title}>
-          {!whole ? <Waiting lines={1} /> : screens.activity && <screens.activity.Content row={row} />}
+          {!showCards ? <Waiting lines={1} /> : screens.activity && <screens.activity.Content row={row} />}
         </HistoryCard>
       </div>
       {!gone && screens.Bar && <screens.Bar row={row} />}
@@ -170,11 +170,11 @@ interface ActionsProps {
   screens: Screens;
 }
 
-function Actions({ feature, row, screens: { actions: own, removal } }: ActionsProps) {
+function Actions({ feature, row, screens: { actions: nounActions, removal } }: ActionsProps) {
   const { may } = useSession();
   const { view } = useListState();
   const navigate = useNavigate();
-  const actions = own?.(row, may) ?? [];
+  const actions = nounActions?.(row, may) ?? [];
   const deletes = may('delete', feature.slug, row) && !feature.removedElsewhere;
   async function remove() {
     await api.delete(`${feature.path}/${row.id}`);
@@ -210,8 +210,8 @@ function Actions({ feature, row, screens: { actions: own, removal } }: ActionsPr
   );
 }
 
-/** Shown in places of their own: the heading, the tree, the strip, the documents card, the line at the end. */
-const elsewhere = new Set([
+/** Shown elsewhere on the page: the heading, the tree, the image strip, the documents card, the last line. */
+const shownElsewhere = new Set([
   'name',
   'version',
   'has_children',
@@ -222,12 +222,12 @@ const elsewhere = new Set([
   'updated_at',
 ]);
 
-/** On its own page a text is read whole. */
-const written = new Set(['text', 'long_text']);
+/** Texts are not truncated on the record's own page. */
+const untruncated = new Set(['text', 'long_text']);
 
 function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(
-    ({ key, type }) => !elsewhere.has(key) && type !== 'data' && !unshown.includes(key),
+    ({ key, type }) => !shownElsewhere.has(key) && type !== 'data' && !unshown.includes(key),
   );
   const images = (row.images as FileRow[] | undefined) ?? [];
   const blank = fields.filter(({ key }) => isBlank(valueIn(row, key)));
@@ -245,7 +245,7 @@ function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown:
                 {feature.cells?.[field.key]?.(row) ??
                   (field.key === 'color' ? (
                     <Swatch color={String(row.color)} />
-                  ) : written.has(field.type) ? (
+                  ) : untruncated.has(field.type) ? (
                     String(valueIn(row, field.key))
                   ) : (
                     <Fact field={field} value={valueIn(row, field.key)} />
@@ -255,12 +255,12 @@ function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown:
           ))}
       </dl>
       {missing.length > 0 && <p className={styles.aside}>{words.detail.blank(missing)}</p>}
-      {!unshown.includes('created_at') && <p className={styles.aside}>{made(row)}</p>}
+      {!unshown.includes('created_at') && <p className={styles.aside}>{createdLine(row)}</p>}
     </>
   );
 }
 
-function made({ created_at, updated_at, created_by }: Row): string {
+function createdLine({ created_at, updated_at, created_by }: Row): string {
   const [since, changed] = [timeAgo(String(created_at)), timeAgo(String(updated_at))];
   const created = words.detail.created(since, (created_by as Row | null)?.name);
   return changed === since ? created : `${created} · ${words.detail.updated(changed)}`;
@@ -269,7 +269,7 @@ function made({ created_at, updated_at, created_by }: Row): string {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What it refers to is one press away, for whoever may open it. */
+/** Links to the referenced record, if the person may read it. */
 function Fact({ field, value }: { field: FieldInfo; value: unknown }) {
   const { may } = useSession();
   const target = featureFrom(field.options_from);

@@ -28,7 +28,7 @@ import styles from '../../files/files.module.css';
 const Rename = lazy(async () => ({ default: (await import('../../files/Rename.tsx')).Rename }));
 const Viewer = lazy(async () => ({ default: (await import('../../files/Viewer.tsx')).Viewer }));
 
-/** Every page loads it when it is at rest; this one need not wait for it. */
+/** Every page loads the queue when idle; this one need not wait for it. */
 const queue = () => import('../../queue/queue.ts');
 
 /** The documents of a record (S34). */
@@ -154,18 +154,18 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   );
 }
 
-/** In the record's order. */
+/** The files in the order of the record. */
 export function useFiles(ids: string[]) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...filesQuery(ids),
     enabled: ids.length > 0,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   const files = ids.flatMap((id) => data?.results.find((file) => file.id === id) ?? []);
   return {
     files,
     error: data ? null : error,
-    // What is there meanwhile may be another record's.
+    // Placeholder data may belong to another record.
     isWaiting: ids.length > 0 && files.length === 0 && (isPending || isPlaceholderData),
     refetch,
   };

@@ -21,7 +21,7 @@ import { detailQuery, fieldsQuery } from '../common/queries.ts';
 import { TableView } from '../table/TableView.tsx';
 import styles from '../common/entity.module.css';
 
-/** `/screen/{entity}/{id}/{key}` (S10): history, what lies below (`child-parent`), or what refers to it by a filter key. */
+/** `/screen/{entity}/{id}/{key}` (S10): history, children (`child-parent`), or records that refer to it by a field. */
 export function FullScreen({ feature, id, relation }: { feature: Feature; id: string; relation: string }) {
   const record = useQuery(detailQuery(feature, id));
   if (record.error instanceof Problem && record.error.status === 404) return <NotFound feature={feature} />;
@@ -46,7 +46,7 @@ export function FullScreen({ feature, id, relation }: { feature: Feature; id: st
   return <Listed feature={feature} row={record.data} relation={relation} />;
 }
 
-/** Which list a key names: `child-parent`, `asset__location`, or a key by itself, whichever noun leads here by it. */
+/** Finds the list for a key: `child-parent`, `asset__location`, or a field by which any noun refers to this one. */
 function Listed({ feature, row, relation }: { feature: Feature; row: Row; relation: string }) {
   const { may } = useSession();
   const [slug = '', ...rest] = relation.split('__');
@@ -80,7 +80,7 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
   const state = useListState();
   const fields = useQuery(fieldsQuery(other));
   const chosen = useColumns(other);
-  // Asked for once it is known that there is such a key: the page of one that there is not says so, and nothing else.
+  // Fetched only once the key is known to exist: the page of an unknown key shows only that.
   const known = fields.data && filterParts(filter, fields.data).field !== undefined;
   const search = new URLSearchParams([...new URLSearchParams(state.search), [filter, row.id]]).toString();
   const list = useList(other, search, known === true);
@@ -88,8 +88,8 @@ function Related({ owner, row, other, filter }: { owner: Feature; row: Row; othe
     const seen = other.seenFrom?.[filter];
     if (!seen) return { rows: list.rows, columns: chosen };
     const here = list.rows.map((one) => ({ ...one, ...seen(one, row.id) }));
-    const own = new Set(list.rows[0] && Object.keys(seen(list.rows[0], row.id)));
-    const shown = chosen.shown.map((field) => (own.has(field.key) ? { ...field, sortable: false } : field));
+    const seenKeys = new Set(list.rows[0] && Object.keys(seen(list.rows[0], row.id)));
+    const shown = chosen.shown.map((field) => (seenKeys.has(field.key) ? { ...field, sortable: false } : field));
     return { rows: here, columns: { ...chosen, shown } };
   }, [other, filter, row.id, list.rows, chosen]);
   if (known === false) return <NotFound feature={owner} />;

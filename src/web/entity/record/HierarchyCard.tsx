@@ -34,7 +34,7 @@ function Trail({ feature, place }: { feature: Feature; place: Place }) {
     <nav aria-label={words.path} className={styles.trail}>
       {place.ancestors.map((id, at) => (
         <span key={id}>
-          <Link to={`/${feature.slug}/${id}`} search={((before: object) => before) as never}>
+          <Link to={`/${feature.slug}/${id}`} search={((current: object) => current) as never}>
             {place.path[at]}
           </Link>
           <span aria-hidden="true">›</span>

@@ -24,12 +24,12 @@ interface HistoryCardProps {
   feature: Feature;
   id: string;
   full?: boolean;
-  /** Where a noun shows its history together with something else. */
+  /** For nouns that show their history together with something else. */
   title?: string;
   children?: ReactNode;
 }
 
-/** What happened to a record. Expanded it has an address of its own. */
+/** The history of a record. Expanded, it has its own address. */
 export function HistoryCard({ feature, id, full = false, title = words.detail.history, children }: HistoryCardProps) {
   const navigate = useNavigate();
   const toggle = () =>
@@ -64,10 +64,10 @@ export const HistorySearch = ({ text, onChange }: { text: string; onChange(text:
   />
 );
 
-/** Who changed what and when (S35), searched and paged by the server. */
+/** Who changed what and when (S35), with search and pagination by the server. */
 export function HistoryEntries({ feature, id, text }: { feature: Feature; id: string; text: string }) {
   const [q] = useDebouncedValue(text, 300);
-  const query = useInfiniteQuery({ ...historyQuery(feature, id, q), placeholderData: (before) => before });
+  const query = useInfiniteQuery({ ...historyQuery(feature, id, q), placeholderData: (previous) => previous });
   const entries = query.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <>
@@ -137,7 +137,7 @@ function Changes({ feature, changes }: { feature: Feature; changes: Entry['chang
   );
 }
 
-/** A value in words: what a list of choices calls it, sizes and moments as they are written elsewhere. */
+/** A value as text: the label of an option; sizes and times formatted as elsewhere. */
 function shown(value: unknown, field?: FieldInfo): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
   if (Array.isArray(value))

@@ -9,10 +9,10 @@ import type { Action } from '../common/feature.ts';
 const Confirm = lazy(async () => ({ default: (await import('../../ui/Confirm.tsx')).Confirm }));
 
 export interface Choices {
-  /** The noun's own, before Delete. */
+  /** The noun's actions, before Delete. */
   own: Action[];
   onDelete?: () => Promise<void>;
-  /** Asked before it is deleted, where there is something to ask. */
+  /** The confirmation before a delete, if it needs one. */
   question?: { title: string; text: string };
 }
 

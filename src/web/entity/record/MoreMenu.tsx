@@ -7,7 +7,7 @@ import type { Choices } from './MoreChoices.tsx';
 
 const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
-/** What is seldom done with a record. */
+/** Rarely used actions. */
 export function MoreMenu(choices: Choices) {
   const button = (
     <ActionIcon variant="default" aria-label={words.detail.more} aria-haspopup="menu">

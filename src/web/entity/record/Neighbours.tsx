@@ -12,37 +12,37 @@ import { useListState } from '../list/list-state.ts';
 import { detailQuery } from '../common/queries.ts';
 import styles from '../list/list.module.css';
 
-const ahead = 2;
+const prefetched = 2;
 
 /**
- * The records before and after this one, in the order of the list it was opened from (S9.3). J and K press these. On a
- * phone the list is a press away, and what can be done with the record needs the room.
+ * The records before and after this one in the list it was opened from (S9.3). J and K press these buttons.
+ * A phone leaves them out, because the record's actions need the room.
  */
 export function Neighbours(props: { feature: Feature; id: string }) {
   return useMedia(phone) ? null : <Steps {...props} />;
 }
 
-/** Looked for in what is loaded of the list, or in its first page: nobody opens one record to load all the others. */
+/** Searches the loaded pages of the list, or its first page: opening one record must not load all others. */
 function Steps({ feature, id }: { feature: Feature; id: string }) {
   const { search } = useListState();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(feature, search);
   const at = rows.findIndex((row) => row.id === id);
 
-  const loadMore = hasNextPage && at >= 0 && at + ahead >= rows.length;
+  const loadMore = hasNextPage && at >= 0 && at + prefetched >= rows.length;
   useEffect(() => {
     if (loadMore && !isFetchingNextPage) void fetchNextPage();
   }, [loadMore, isFetchingNextPage, fetchNextPage]);
 
-  const coming =
+  const nextIds =
     at < 0
       ? ''
       : rows
-          .slice(at + 1, at + 1 + ahead)
+          .slice(at + 1, at + 1 + prefetched)
           .map((row) => row.id)
           .join(' ');
   useEffect(() => {
-    for (const one of coming.split(' ').filter(Boolean)) void queryClient.prefetchQuery(detailQuery(feature, one));
-  }, [coming, feature]);
+    for (const one of nextIds.split(' ').filter(Boolean)) void queryClient.prefetchQuery(detailQuery(feature, one));
+  }, [nextIds, feature]);
 
   return (
     <span className={styles.neighbours}>
@@ -82,7 +82,7 @@ function Step({
       <ActionIcon
         component={Link}
         to={`/${feature.slug}/${row.id}`}
-        search={((before: object) => before) as never}
+        search={((current: object) => current) as never}
         variant="default"
         aria-label={label}
         data-shortcut={shortcut}

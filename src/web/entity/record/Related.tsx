@@ -9,7 +9,7 @@ import { PanelLine } from '../list/PanelLine.tsx';
 import { type Relation, shown } from './related-panel.tsx';
 import styles from '../list/list.module.css';
 
-/** What refers to a record: the first few, and the way to all. */
+/** The first few records that refer to this one, and a link to all. */
 export function Related({
   feature,
   row,

@@ -9,7 +9,7 @@ interface Section {
   count?: number;
 }
 
-/** The sections of a page; the one being read is marked. */
+/** Links to the sections of a page; the one in the viewport is marked. */
 export function SectionRail({ sections }: { sections: Section[] }) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const names = sections.map(({ id }) => id).join();
@@ -28,15 +28,15 @@ export function SectionRail({ sections }: { sections: Section[] }) {
     const watched = new Map<string, HTMLElement>();
     const watch = () => {
       for (const section of ids.flatMap((id) => document.getElementById(id) ?? [])) {
-        const before = watched.get(section.id);
-        if (before === section) continue;
-        if (before) seen.unobserve(before);
+        const previous = watched.get(section.id);
+        if (previous === section) continue;
+        if (previous) seen.unobserve(previous);
         watched.set(section.id, section);
         seen.observe(section);
       }
     };
     watch();
-    // Cards come later than the page, in the place of what stood for them.
+    // Cards mount later than the page and replace their placeholders.
     const arriving = new MutationObserver(watch);
     arriving.observe(rail.current!.parentElement!, { childList: true, subtree: true });
     return () => {
@@ -45,7 +45,7 @@ export function SectionRail({ sections }: { sections: Section[] }) {
     };
   }, [names]);
   useEffect(() => {
-    // Where not all fit, the one being read is among those that do.
+    // If not all links fit, the current one is scrolled into view.
     const link = rail.current?.querySelector<HTMLElement>('[aria-current]');
     if (link) rail.current!.scrollTo({ left: link.offsetLeft - 48 });
   }, [current]);

@@ -1,12 +1,12 @@
 let arrives = false;
 
-/** The next page of a record was made just now: its heading has the focus, and is read out. */
+/** The record was just created: its heading takes the focus, so that a screen reader announces it. */
 export const arriveAtHeading = (): void => {
   arrives = true;
 };
 
 export function takeArrival(): boolean {
-  const before = arrives;
+  const arrived = arrives;
   arrives = false;
-  return before;
+  return arrived;
 }

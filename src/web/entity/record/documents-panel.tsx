@@ -3,7 +3,7 @@ import { words } from '#words/screen';
 import type { Panel } from '../common/feature.ts';
 import { laterPanel } from './later.tsx';
 
-/** The documents card of a noun that has `files` (S34), to stand among its panels. */
+/** The documents card for nouns with `files` (S34). */
 export const documents = (noun: Noun, path: string): Panel =>
   laterPanel(
     { id: 'files', title: words.files.title },

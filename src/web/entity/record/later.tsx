@@ -3,7 +3,7 @@ import type { Row } from '../../query.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { OwnInputProps, Panel } from '../common/feature.ts';
 
-/** A card whose content is loaded when its page is opened, beside what every page needs. */
+/** A card whose content is lazy loaded when its page opens. */
 export function laterPanel(
   panel: Omit<Panel, 'Content'>,
   load: () => Promise<ComponentType<{ row: Row }>>,
@@ -20,7 +20,7 @@ export function laterPanel(
   };
 }
 
-/** An input that most people never open, loaded beside its form. */
+/** An input that most people never use, lazy loaded with its form. */
 export function laterInput(load: () => Promise<ComponentType<OwnInputProps>>): ComponentType<OwnInputProps> {
   const Input = lazy(async () => ({ default: await load() }));
   return (props) => (

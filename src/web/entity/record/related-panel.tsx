@@ -5,20 +5,20 @@ import { laterPanel } from './later.tsx';
 import styles from '../list/list.module.css';
 
 export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
-  /** The noun of the page, the noun that refers to it, and the field by which it does. */
+  /** The noun of the page, the noun that refers to it, and the field of that reference. */
   from: string;
   to: string;
   filter: string;
   ordering?: string;
-  /** Searches whose results stand one below the other, where no order of a list says what comes first. */
+  /** Several searches shown one below the other, if no single ordering puts the right rows first. */
   parts?: readonly string[];
 }
 
 export const shown = 5;
 
 /**
- * What refers to a record by one of its fields: the first few, and the way to all (S10.1). Of a record in which others
- * lie it is what refers to any of them.
+ * Records that refer to this one by a field: the first few, and a link to all (S10.1). For a nested record this
+ * includes those that refer to its descendants.
  */
 export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
   laterPanel(

@@ -12,11 +12,11 @@ interface Chip {
   id: string;
   name: string;
   color?: string | null;
-  /** Of people: the address of their picture. */
+  /** For people: the URL of their picture. */
   profile_image?: string | null;
 }
 
-/** One value, as its kind is shown. */
+/** A value, rendered by its kind. */
 export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className={styles.nothing}>{words.detail.none}</span>;
@@ -90,7 +90,7 @@ function Chips({ chips, person }: { chips: Chip[]; person: boolean }) {
   );
 }
 
-/** Pictures as small as a line, other files by name. */
+/** Pictures as thumbnails, other files by name. */
 function Files({ files }: { files: FileRow[] }) {
   if (files.length === 0) return <span className={styles.nothing}>{words.detail.none}</span>;
   return (

@@ -23,21 +23,21 @@ interface EditorProps {
   onClose(): void;
 }
 
-/** The value of one cell, set where it stands (U7). It stays when it is closed: what the server refuses comes later. */
+/** Edits one cell in place (U7). It stays mounted when closed, because a refusal arrives later. */
 export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
   const { set, dialogs } = useRowActions(feature, state);
   const addNewTo = useAddNewTo(feature);
-  // Who sets a second value of a row may have opened it before the first was taken: it is set on the row of after that.
-  // What somebody else has made of it since is not, or it would be lost unseen.
-  const own = useRef(new Map<string, Promise<Row | undefined>>());
+  // A second value may be set before the first was saved: it is applied to this person's latest version of the row.
+  // Changes by others are not included, or they would be overwritten unseen.
+  const latest = useRef(new Map<string, Promise<Row | undefined>>());
   function apply({ row, field }: Editing, valueOf: ValueOf) {
-    const before = own.current.get(row.id);
+    const previous = latest.current.get(row.id);
     const done = set(field, valueOf, async () => {
-      const mine = await before;
+      const mine = await previous;
       return [mine && mine.version > row.version ? mine : row];
     });
-    const after = done.then(async (outcome) => outcome?.now.get(row.id) ?? (await before));
-    own.current.set(row.id, after);
+    const after = done.then(async (outcome) => outcome?.now.get(row.id) ?? (await previous));
+    latest.current.set(row.id, after);
   }
   return (
     <>
@@ -49,7 +49,7 @@ export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
           position="bottom-start"
           trapFocus
           withinPortal
-          // What it stands by is no button.
+          // The anchor is not a button.
           withRoles={false}
         >
           <Popover.Target>

@@ -11,14 +11,14 @@ interface ColumnListProps {
   button: ReactElement;
 }
 
-/** Which columns, in which order, by dragging or by the arrows. The name always leads: it tells a row from another. */
+/** Chooses columns and their order, by dragging or by the arrows. The name is always first: it identifies the row. */
 export function ColumnList({ columns: { all, shown, choose }, button }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
-  const [marked, mark] = useMarked(shown.map((field) => field.key).join());
+  const [marked, setMarked] = useMarked(shown.map((field) => field.key).join());
   const keys = marked.split(',');
   const rest = all.filter((field) => !keys.includes(field.key));
   const take = (next: string[]) => {
-    mark(next.join());
+    setMarked(next.join());
     choose(next);
   };
   const place = (key: string, at: number) => {

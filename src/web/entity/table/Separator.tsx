@@ -5,15 +5,15 @@ const step = 20;
 interface SeparatorProps {
   className: string;
   label: string;
-  /** Of what stands before it; without, as wide as it happens to be. */
+  /** The width of the element before it; without it, its actual width. */
   width?: number;
   narrowest: number;
   widest: number;
-  /** Again and again while it is dragged, `done` when it is let go. */
+  /** Called repeatedly while dragging; `done` at the end. */
   onResize(width: number, done: boolean): void;
 }
 
-/** Makes what stands before it wider or narrower: dragged, or moved by the arrow keys (WCAG 2.5.7). */
+/** Resizes the element before it: by dragging, or by arrow keys (WCAG 2.5.7). */
 export function Separator({ className, label, width, narrowest, widest, onResize }: SeparatorProps) {
   const from = useRef<{ x: number; width: number }>(undefined);
   const widthNow = ({ parentElement }: HTMLElement) => width ?? parentElement?.offsetWidth ?? narrowest;
@@ -47,7 +47,7 @@ export function Separator({ className, label, width, narrowest, widest, onResize
       tabIndex={0}
       onKeyDown={onKey}
       onPointerDown={onDown}
-      // What lies behind would begin to be dragged or selected.
+      // Prevents dragging or selecting what lies behind.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => follow(event, false)}
       onPointerUp={(event) => {

@@ -16,23 +16,23 @@ interface RowProps {
   feature: Feature;
   row: Row;
   index: number;
-  /** How far down it stands. */
+  /** Its offset from the top. */
   start: number;
   shown: FieldInfo[];
-  /** The widths of its columns; none where it is a card. */
+  /** The widths of its columns; none for a card. */
   template: string | undefined;
   href: string;
   pictured: boolean;
   selected: boolean;
   toggle?: Selection['toggle'];
-  /** Which of its cells can be set where they stand. */
+  /** The cells that can be edited in place. */
   edits?: ReadonlyMap<string, FieldInfo>;
 }
 
-/** How much a card says under the name, where the noun has no line of its own for narrow places. */
+/** How many facts a card shows below the name, if the noun has no `line`. */
 const mostOnCard = 2;
 
-/** Drawn again only when something of its own has changed. */
+/** Memoised: re-renders only if its own data changes. */
 export const TableRow = memo(function TableRow({ feature, row, index, start, shown, href, ...props }: RowProps) {
   const { template, pictured, selected, toggle, edits } = props;
   const others = shown.slice(1);

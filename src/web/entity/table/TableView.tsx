@@ -39,15 +39,15 @@ interface TableProps {
   tab?: Tab;
   ordering: string;
   onChange: ListState['set'];
-  /** Whether something is chosen, and what is. */
+  /** Whether any row is selected, and whether a given row is. */
   chosen?: boolean;
   has?: Selection['has'];
-  /** None where nothing could be done with what is chosen. */
+  /** Undefined if there are no actions on selected rows. */
   toggle?: Selection['toggle'];
   setAll?: Selection['setAll'];
-  /** A key asked to set a field of a row. */
+  /** A keyboard shortcut asked to set a field of a row. */
   onSet?(row: Row, key: string): void;
-  /** The fields whose cells are set where they stand, and that one is to be. */
+  /** The fields whose cells can be edited in place, and the request to edit one. */
   edits?: ReadonlyMap<string, FieldInfo>;
   onEdit?(row: Row, key: string, cell: HTMLElement): void;
 }
@@ -55,12 +55,12 @@ interface TableProps {
 const tick = 44;
 const narrowest = 80;
 const widest = 800;
-/** Rows beyond those to be seen: few in the first go, so that it is over soon. */
+/** Rows rendered outside the viewport: few at first, so that the first render is fast. */
 const [fewBeyond, beyond] = [1, 8];
 
 /**
- * Rows as far as they can be seen, however many there are; the name stays put when the rest scrolls sideways. On a phone
- * a row is a card, and the order is chosen in the list's menu.
+ * A virtualised table; the name column stays when the rest scrolls sideways. On a phone a row is a card, and the order
+ * is chosen in the list's menu.
  */
 export const TableView = memo(function TableView(props: TableProps) {
   const { feature, columns, rows, total, tab, ordering, onChange, chosen, has, toggle, setAll, onSet, edits, onEdit } =
@@ -79,20 +79,20 @@ export const TableView = memo(function TableView(props: TableProps) {
     estimateSize: () => height,
     overscan,
     ...(cards ? withThePage : { getScrollElement: () => scroller.current, observeElementRect: watchSize }),
-    // Until it is measured: so that the first time round has rows in it already.
+    // An estimate until it is measured, so that the first render has rows.
     initialRect: { width: innerWidth, height: innerHeight - aboveTheRows },
   });
-  // Until the address says so, too.
+  // While dragging, until the address has the new width.
   const [dragged, setDragged] = useState<{ key: string; width: number }>();
   useEffect(() => {
     setDragged(undefined);
   }, [columns.widths]);
   const widthOf = (key: string) => (dragged?.key === key ? dragged.width : columns.widths.get(key));
   const tracks = shown.map((field) => trackOf(field, widthOf(field.key)));
-  // Said to head and body alike: each row is a grid of its own, and they have to agree.
-  const before = toggle ? tick : 0;
-  const template = cards ? undefined : [`${before}px`, ...tracks.map(({ track }) => track)].join(' ');
-  const least = cards ? undefined : `calc(${[`${before}px`, ...tracks.map((track) => track.least)].join(' + ')})`;
+  // Shared by head and body: each row is its own grid, and the columns must align.
+  const tickWidth = toggle ? tick : 0;
+  const template = cards ? undefined : [`${tickWidth}px`, ...tracks.map(({ track }) => track)].join(' ');
+  const least = cards ? undefined : `calc(${[`${tickWidth}px`, ...tracks.map((track) => track.least)].join(' + ')})`;
 
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
@@ -103,7 +103,7 @@ export const TableView = memo(function TableView(props: TableProps) {
     if (row && cell && event.key === 'Enter') {
       onEdit?.(row, cell.dataset.edit!, cell);
     } else if (moveAcross(event)) {
-      // From cell to cell, and back to the row.
+      // Moved between cells, or back to the row.
     } else if (step) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
       const focus = () => {
@@ -112,7 +112,7 @@ export const TableView = memo(function TableView(props: TableProps) {
         return found !== null;
       };
       virtual.scrollToIndex(next);
-      // At once where it is drawn already: the next key may come before the next frame, and counts from here.
+      // At once if it is rendered: the next key may come before the next frame, and counts from here.
       if (!focus()) requestAnimationFrame(focus);
     } else if (
       event.key === 'Enter' &&
@@ -130,9 +130,10 @@ export const TableView = memo(function TableView(props: TableProps) {
     onClick(event);
     const cell = cellOf(event.target as HTMLElement);
     const row = rows[Number(cell?.closest<HTMLElement>('[data-at]')?.dataset.at ?? -1)];
-    // Who marks a text wants to copy it.
-    const marks = getSelection()?.type === 'Range';
-    if (row && cell && !marks && !(event.target as HTMLElement).closest('a')) onEdit?.(row, cell.dataset.edit!, cell);
+    // A person who selects text wants to copy it.
+    const selectsText = getSelection()?.type === 'Range';
+    if (row && cell && !selectsText && !(event.target as HTMLElement).closest('a'))
+      onEdit?.(row, cell.dataset.edit!, cell);
   }
 
   const pictured = rows.some(pictureOf);
@@ -207,7 +208,7 @@ export const TableView = memo(function TableView(props: TableProps) {
 
 const cellOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-edit]');
 
-/** Right and Tab lead from a row through its cells, Left and Shift Tab back; Tab leaves it after the last. */
+/** Right and Tab move from a row through its cells, Left and Shift Tab back; Tab leaves it after the last. */
 function moveAcross({ key, shiftKey, target }: KeyboardEvent<HTMLDivElement>): boolean {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-at]');
   const stops = row ? [row, ...row.querySelectorAll<HTMLElement>('[data-edit]')] : [];
@@ -218,12 +219,12 @@ function moveAcross({ key, shiftKey, target }: KeyboardEvent<HTMLDivElement>): b
   return next !== undefined;
 }
 
-/** Bars, title and tools: what is never rows. */
+/** The height of bars, title and tools. */
 const aboveTheRows = 220;
 
 /**
- * On a phone rows scroll with the page, and so may have all of it. How far down they begin depends on tabs and filters;
- * that much is always drawn beyond what is seen.
+ * On a phone rows scroll with the page and can use all of it. Where they begin depends on tabs and filters, so that
+ * much is always rendered beyond the viewport.
  */
 const withThePage = {
   getScrollElement: () => globalThis as never,
@@ -234,11 +235,11 @@ const withThePage = {
   scrollMargin: aboveTheRows,
 };
 
-/** Told when the browser has laid it out anyway: to ask would make it do so in the middle of things. */
-function watchSize({ scrollElement }: { scrollElement: Element | null }, tell: (size: Size) => void): () => void {
+/** Reports the size after the browser's own layout: measuring would force an extra one. */
+function watchSize({ scrollElement }: { scrollElement: Element | null }, report: (size: Size) => void): () => void {
   const sizes = new ResizeObserver(([entry]) => {
     const [box] = entry!.borderBoxSize;
-    tell({ width: Math.round(box!.inlineSize), height: Math.round(box!.blockSize) });
+    report({ width: Math.round(box!.inlineSize), height: Math.round(box!.blockSize) });
   });
   if (scrollElement) sizes.observe(scrollElement);
   return () => sizes.disconnect();
@@ -249,7 +250,7 @@ interface Size {
   height: number;
 }
 
-/** J and K begin at the first row when nothing else has the focus; from there the table hears them itself. */
+/** J and K start at the first row if nothing has the focus; from there the table handles them. */
 function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) => {
@@ -262,7 +263,7 @@ function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
   }, [scroller]);
 }
 
-/** Click sorts by this column alone; with Shift it joins the ones before, or turns where it stands. Up, down, not at all. */
+/** A click sorts by this column only; Shift adds it to the order, or changes its direction: up, down, off. */
 export function HeaderCell({
   field,
   ordering,

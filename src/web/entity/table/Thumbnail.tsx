@@ -3,7 +3,7 @@ import type { Feature } from '../common/feature.ts';
 import { pictureOf } from '../list/row-facts.ts';
 import styles from '../common/entity.module.css';
 
-/** The picture of a row among rows that have some; its noun's icon where it has none, so that the names stay in line. */
+/** A row's picture, or its noun's icon in a list with pictures, so that the names stay aligned. */
 export function Thumbnail({ feature: { icon: Icon }, row }: { feature: Feature; row: Row }) {
   const picture = pictureOf(row);
   return picture ? (

@@ -4,12 +4,12 @@ import styles from './table.module.css';
 interface TickProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of the rows it stands for are selected. */
   partly?: boolean;
   onChange(range: boolean): void;
 }
 
-/** The box before a row. The browser's own: a table has one in every line, and each is drawn while somebody waits. */
+/** The checkbox of a row. A native one, because every row has one and rendering time counts. */
 export function Tick({ label, checked, partly = false, onChange }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

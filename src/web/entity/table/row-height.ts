@@ -1,7 +1,7 @@
 const pixels = (token: string, otherwise: number) =>
   Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue(token), 10) || otherwise;
 
-/** As the density that was chosen, or a finger, asks for it. */
+/** From the chosen density, or larger for touch. */
 export const rowHeight = () => pixels('--row', 44);
-/** Where a row is a card: two lines of its name and one of facts. */
+/** The height of a card: two lines of name and one of facts. */
 export const cardHeight = () => pixels('--card', 76);

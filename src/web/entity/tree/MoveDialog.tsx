@@ -22,7 +22,7 @@ const top: Place = { id: 'top', name: words.top, version: 0, path: [], ancestors
 const topLine: Line = { place: top, parent: null, level: 1, position: 1, size: 1 };
 const targetOf = (chosen: Place): Place | null => (chosen === top ? null : chosen);
 
-/** Where to: the tree without what is being moved, and the top of it. A click chooses, Enter moves at once. */
+/** Picks the new parent: the tree without the moved record, and the top level. A click chooses, Enter moves at once. */
 export function MoveDialog({ feature, place, onMove, onClose }: MoveProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);

@@ -14,7 +14,7 @@ import styles from './tree.module.css';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
 
-/** A tree one can work in: rows open, take new ones inside, and move by menu, by dragging and by Ctrl M. */
+/** An interactive tree: rows open, take new children, and move by menu, by dragging and by Ctrl M. */
 export function PlacesTree({
   feature,
   tree,
@@ -49,7 +49,7 @@ export function PlacesTree({
         q={q}
         href={href}
         reveal={reveal}
-        onOpen={(place) => void navigate({ to: href(place), search: ((before: object) => before) as never })}
+        onOpen={(place) => void navigate({ to: href(place), search: ((current: object) => current) as never })}
         onCommand={(letter, place) => {
           if (letter !== 'm' || !mayMove) return false;
           setMoving(place);
@@ -83,7 +83,7 @@ export function PlacesTree({
   );
 }
 
-/** Tab reaches it from the row that has the focus. */
+/** Tab reaches it from the focused row. */
 function RowMenu({
   feature,
   place,
@@ -107,7 +107,7 @@ function RowMenu({
         <Menu.Item
           component={Link}
           to={`/${feature.slug}/${place.id}`}
-          search={((before: object) => before) as never}
+          search={((current: object) => current) as never}
           leftSection={<ExternalLink size={16} />}
         >
           <Truncated text={words.open} at="action" />

@@ -11,27 +11,27 @@ export interface TreeProps {
   label: string;
   tree: TreeData;
   icon: LucideIcon;
-  /** Marked in the names. */
+  /** Highlighted in the names. */
   q?: string;
-  /** Where a name leads; without it, names are for picking. */
+  /** The link of a name; without it, names are for picking. */
   href?(place: Place): string;
   selected?: string;
   /** Enter. */
   onOpen(place: Place): void;
-  /** A click beside the links, or Space. */
+  /** A click outside the links, or Space. */
   onPick?(place: Place): void;
-  /** A letter with Ctrl; alone, letters find names. True says that one was meant. */
+  /** A letter with Ctrl (plain letters search names). Returns true if it was a command. */
   onCommand?(letter: string, place: Place): boolean;
-  /** What is to be known of it, at the end of its row. */
+  /** Shown at the end of its row. */
   beside?(place: Place): ReactNode;
   actions?(place: Place, active: boolean): ReactNode;
-  /** What makes a row draggable and a place to drop. */
+  /** Props that make a row draggable and a drop target. */
   dragging?(place: Place): HTMLAttributes<HTMLElement>;
-  /** Goes there, each time it is a new object. */
+  /** Scrolls to this row and focuses it, for each new object. */
   reveal?: { id: string };
 }
 
-/** A tree by the ARIA pattern: one stop for Tab, arrows inside, letters find names. Only the rows in view are drawn. */
+/** A tree by the ARIA pattern: one tab stop, arrow keys inside, type-ahead. Only visible rows are rendered. */
 export function Tree({ label, tree, reveal, onOpen, onPick, onCommand, ...rest }: TreeProps) {
   const { lines } = tree;
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Tree({ label, tree, reveal, onOpen, onPick, onCommand, ...rest }
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 8,
-    // The row with the focus stays, also when it is scrolled away: it is where Tab comes back to.
+    // The focused row stays rendered when it scrolls out of view: Tab returns to it.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), current])].filter((at) => at < lines.length),
   });

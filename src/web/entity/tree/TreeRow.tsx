@@ -21,8 +21,8 @@ interface RowProps extends Pick<
 }
 
 export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, onPick, ...rest }: RowProps) {
-  const own = useId();
-  const ids = { name: `${own}-name`, beside: `${own}-beside`, inside: `${own}-inside` };
+  const baseId = useId();
+  const ids = { name: `${baseId}-name`, beside: `${baseId}-beside`, inside: `${baseId}-inside` };
   const { place, level, position, size, expanded } = line;
   const where = { '--level': level - 1, transform: `translateY(${start}px)` } as CSSProperties;
   if (!place) return <MoreRow parent={line.parent} where={where} onMore={onMore} />;
@@ -37,7 +37,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       aria-setsize={size}
       aria-expanded={expanded}
       aria-selected={selected === undefined ? undefined : selected === place.id}
-      // In the order in which they stand there: who speaks to the screen says what is on it.
+      // In visual order: people who use voice control say what they see.
       aria-labelledby={[ids.name, ids.beside, ids.inside].join(' ')}
       tabIndex={active ? 0 : -1}
       data-at={at}
@@ -52,7 +52,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       {expanded === undefined ? (
         <span className={styles.chevron} />
       ) : (
-        // For the mouse: the keyboard has the arrows, and the row says whether it is open.
+        // For the mouse only: the keyboard has the arrow keys, and the row has `aria-expanded`.
         <button
           type="button"
           tabIndex={-1}
@@ -70,7 +70,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
       <span className={styles.mark} style={typeof place.color === 'string' ? { color: place.color } : undefined}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      {/* The spaces are for who listens: what follows begins a word of its own. */}
+      {/* The spaces are for screen readers, so that words do not run together. */}
       <Name id={ids.name} place={place} q={line.hit ? rest.q : ''} href={rest.href} />{' '}
       {count > 0 && (
         <span className={styles.count} data-count={count}>
@@ -103,7 +103,7 @@ function Name({ id, place, q = '', href }: { id: string; place: Place; q?: strin
     <Link
       id={id}
       to={href(place)}
-      search={((before: object) => before) as never}
+      search={((current: object) => current) as never}
       className={styles.name}
       data-parent={place.has_children || undefined}
       tabIndex={-1}
@@ -114,7 +114,7 @@ function Name({ id, place, q = '', href }: { id: string; place: Place; q?: strin
   );
 }
 
-/** Comes into view, and more are fetched. */
+/** Loads more when it is scrolled into view. */
 function MoreRow({
   parent,
   where,

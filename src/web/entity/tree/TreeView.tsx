@@ -8,7 +8,7 @@ import { PlacesTree } from './PlacesTree.tsx';
 import { useTree } from './tree-data.ts';
 import list from '../common/entity.module.css';
 
-/** The list of a noun as the tree it forms (S28, U21). What is searched for stands inside what it lies in. */
+/** The list of a noun as a tree (S28, U21). Search results are shown inside their ancestors. */
 export function TreeView({ feature, state, total }: { feature: Feature; state: ListState; total: number }) {
   const asked = new URLSearchParams(state.filters);
   if (state.q) asked.set('q', state.q);

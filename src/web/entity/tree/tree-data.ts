@@ -3,17 +3,17 @@ import { useMemo, useState } from 'react';
 import { getPage, keys, type Page, queryClient, type Row } from '../../query.ts';
 import { forestOf } from './tree-search.ts';
 
-/** A record of a noun whose records lie in one another. */
+/** A record of a nested noun. */
 export interface Place extends Row {
-  /** The names from the root down to itself. */
+  /** The names from the root down to the record itself. */
   path: string[];
-  /** The ids from the root down to what it lies in. */
+  /** The ids from the root down to its parent. */
   ancestors: string[];
   has_children: boolean;
   descendants?: number;
 }
 
-/** One line of an open tree. A line without a place stands where more are fetched as soon as it comes into view. */
+/** A line of an open tree. A line without a place loads more when it is scrolled into view. */
 export interface Line {
   place?: Place;
   parent: string | null;
@@ -21,7 +21,7 @@ export interface Line {
   position: number;
   size: number;
   expanded?: boolean;
-  /** What was searched for, and not only what it lies in. */
+  /** Whether the search found it, rather than one of its descendants. */
   hit?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Tree {
   lines: Line[];
   isPending: boolean;
   error: Error | null;
-  /** How many places a search found. */
+  /** How many records a search found. */
   found?: number;
   toggle(id: string, open: boolean): void;
   more(parent: string | null): void;
@@ -39,17 +39,17 @@ interface Wanted {
   /** The noun, and where its rows come from: the list, or `/minimal` for a picker. */
   slug: string;
   from: string;
-  /** Only what lies below it; otherwise everything. */
+  /** Only its descendants; otherwise the whole tree. */
   root?: string;
-  /** What is asked of the API in place of the levels: what it finds is shown inside what it lies in. */
+  /** An API query: its results are shown inside their ancestors, instead of the levels. */
   search?: string;
-  /** Left out, with everything below it. */
+  /** Left out, with its descendants. */
   without?: string;
 }
 
 const pageSize = 200;
 
-/** A tree that asks for each level when it is opened, and remembers in this tab which ones are. */
+/** A tree that loads each level when it is opened, and remembers per tab which ones are open. */
 export function useTree({ slug, from, root, search = '', without }: Wanted): Tree {
   const opened = useOpened(slug, search);
   const [pages, setPages] = useState<Record<string, number>>({});
@@ -57,14 +57,14 @@ export function useTree({ slug, from, root, search = '', without }: Wanted): Tre
     queryKey: keys.branch(slug, from, `?${search}`, 1),
     queryFn: () => getPage(from, search, 1, pageSize),
     enabled: search !== '',
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   const forest = useMemo(
     () => (search && hits.data ? forestOf(hits.data.results as Place[], without) : undefined),
     [search, hits.data, without],
   );
 
-  // Which levels are needed follows from those that are there: each answer may name the next.
+  // Each loaded level may need the next one: an open place in it has children to load.
   const needed: [parent: string | null, page: number][] = [];
   const lines: Line[] = [];
   function children(parent: string | null): { places: Place[]; size: number } {
@@ -74,12 +74,12 @@ export function useTree({ slug, from, root, search = '', without }: Wanted): Tre
     let size = 0;
     for (let page = 1; page <= (pages[parent ?? ''] ?? 1); page++) {
       needed.push([parent, page]);
-      const got = queryClient.getQueryData<Page<Row>>(keys.branch(slug, from, parent, page));
-      places.push(...((got?.results ?? []) as Place[]));
-      size = got?.count ?? size;
+      const loaded = queryClient.getQueryData<Page<Row>>(keys.branch(slug, from, parent, page));
+      places.push(...((loaded?.results ?? []) as Place[]));
+      size = loaded?.count ?? size;
     }
-    const kept = places.filter(({ id }) => id !== without);
-    return { places: kept, size: size - (places.length - kept.length) };
+    const remaining = places.filter(({ id }) => id !== without);
+    return { places: remaining, size: size - (places.length - remaining.length) };
   }
   function walk(parent: string | null, level: number): void {
     const { places, size } = children(parent);
@@ -108,25 +108,25 @@ export function useTree({ slug, from, root, search = '', without }: Wanted): Tre
     error: hits.error ?? branches.find(({ error }) => error)?.error ?? null,
     found: search ? hits.data?.count : undefined,
     toggle: opened.set,
-    more: (parent) => setPages((before) => ({ ...before, [parent ?? '']: (before[parent ?? ''] ?? 1) + 1 })),
+    more: (parent) => setPages((current) => ({ ...current, [parent ?? '']: (current[parent ?? ''] ?? 1) + 1 })),
   };
 }
 
-/** What was opened and closed by hand: kept for the tab while browsing, and for as long as a search lasts in a search. */
+/** Levels opened and closed by hand: remembered for the tab while browsing, and per search while searching. */
 function useOpened(slug: string, search: string) {
   const name = `millwright.tree.${slug}`;
-  const [kept, keep] = useState(
+  const [stored, setStored] = useState(
     () => new Map<string, boolean>(JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, boolean][]),
   );
   const [during, setDuring] = useState({ search: '', opened: new Map<string, boolean>() });
-  const current = search === '' ? kept : during.search === search ? during.opened : new Map<string, boolean>();
+  const current = search === '' ? stored : during.search === search ? during.opened : new Map<string, boolean>();
   return {
     get: (id: string) => current.get(id),
     set(id: string, open: boolean) {
       const next = new Map(current).set(id, open);
       if (search !== '') return setDuring({ search, opened: next });
       sessionStorage.setItem(name, JSON.stringify([...next]));
-      keep(next);
+      setStored(next);
     },
   };
 }

@@ -6,13 +6,13 @@ const opensAfter = 600;
 
 interface Dragging {
   dragged?: Place;
-  /** What makes a row something to drag, and to drop on. */
+  /** Props that make a row draggable and a drop target. */
   row(place: Place): HTMLAttributes<HTMLElement>;
-  /** What makes something the place to drop for the top; undefined where there is nothing to do. */
+  /** Props of the drop target for the top level; undefined if it would change nothing. */
   top?: HTMLAttributes<HTMLElement>;
 }
 
-/** Dragging rows onto one another. What is hovered over for a while opens. */
+/** Drags rows onto one another. A row that is hovered for a while opens. */
 export function useDragging(
   onDrop: (place: Place, to: Place | null) => void,
   onLinger: (place: Place) => void,

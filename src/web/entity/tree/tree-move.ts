@@ -5,16 +5,16 @@ import { sayFailed, sayWithUndo } from '../../ui/toast.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Place } from './tree-data.ts';
 
-/** Where it is moved: into another one, or to the top. */
+/** The new parent, or the top level. */
 type Target = Pick<Place, 'id' | 'name' | 'path' | 'ancestors'> | null;
 
 export const parentOf = (place: Place): string | null => place.ancestors.at(-1) ?? null;
 
-/** Nothing is moved into itself, into what lies below it, or to where it is. */
+/** A record cannot move into itself, into a descendant, or to where it already is. */
 export const canMove = (place: Place, to: Target): boolean =>
   (to?.id ?? null) !== parentOf(place) && to?.id !== place.id && !to?.ancestors.includes(place.id);
 
-/** Moves at once on screen, then on the server; what the server refuses goes back, with its all. */
+/** Moves as an optimistic update; a refused move is reverted, with the server's message. */
 export async function move(feature: Feature, place: Place, to: Target): Promise<void> {
   if (!(await put(feature, place, to))) return;
   const back = above(place);
@@ -47,7 +47,7 @@ const under = (place: Place, to: Target) => ({
   path: to ? [...to.path, place.name] : [place.name],
 });
 
-/** The levels that are open here, as they will be. What lies below the place follows when they are fetched again. */
+/** Updates the cached levels optimistically. The descendants follow with the refetch. */
 function show(slug: string, place: Place, to: Target): void {
   const moved = { ...place, ...under(place, to) };
   const weight = 1 + (place.descendants ?? 0);

@@ -8,7 +8,7 @@ interface Forest {
 
 const byName = once(() => new Intl.Collator(undefined, { sensitivity: 'base' }));
 
-/** What a search found, inside what it lies in: each hit names its ancestors, so nothing more has to be asked. */
+/** Search results inside their ancestors: each hit has its path, so nothing more is fetched. */
 export function forestOf(found: Place[], without?: string): Forest {
   const hits = found.filter(({ id, ancestors }) => id !== without && !ancestors.includes(without ?? ''));
   const places = new Map<string, Place>();
@@ -34,15 +34,15 @@ const above = (hit: Place, at: number): Place => ({
   has_children: true,
 });
 
-/** A letter as the search compares it; as many letters go in as come out. */
+/** Letters folded as the search does, one for one. */
 const folded = (text: string): string[] => [...text].map((letter) => letter.normalize('NFD')[0]!.toLocaleLowerCase());
 
-/** A name in pieces, those that were searched for apart. */
+/** A name split into matching and other pieces. */
 export function marked(name: string, q: string): { text: string; hit: boolean }[] {
   const letters = [...name];
   const inside = letters.map(() => false);
   const where = folded(name).join('');
-  // Letters beyond the basic plane would shift the places; such a name is shown plain.
+  // Letters beyond the basic plane would shift the positions; such a name is not highlighted.
   if (where.length !== letters.length) return [{ text: name, hit: false }];
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const sought = folded(word).join('');

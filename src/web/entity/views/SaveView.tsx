@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/DialogForm.tsx';
 interface SaveProps {
   title: string;
   name: string;
-  /** Left out where only the name is asked for. */
+  /** Omitted if only the name is asked for. */
   shared?: boolean;
   onSave(name: string, shared: boolean): Promise<void>;
   onClose(): void;

@@ -13,7 +13,7 @@ import styles from '../list/list.module.css';
 
 const SavedViewsMenu = apart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu);
 
-/** Which view this is, whether it has been changed since it was saved, and what can be done about that. */
+/** The current saved view, whether it was modified, and the menu for it. */
 export function SavedViews({ feature, state }: { feature: Feature; state: ListState }) {
   const [wanted, setWanted] = useState(false);
   const views = useSavedViews(feature.slug, wanted || state.saved !== '');
@@ -31,7 +31,7 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
       aria-label={name ? words.views.current(name, modified) : words.views.title}
       aria-haspopup="menu"
       data-modified={modified || undefined}
-      // Who is about to press finds them there: coming later they would push the others down under the finger.
+      // Loaded before the press: views that arrive later would push the other items down under the finger.
       onPointerEnter={() => setWanted(true)}
       onFocus={() => setWanted(true)}
     >

@@ -21,15 +21,15 @@ interface MenuProps {
   state: ListState;
   views: SavedView[];
   current: SavedView | undefined;
-  /** The one of its noun's that is open, by its name. */
+  /** The name of the open built-in view. */
   builtIn: string | undefined;
   modified: boolean;
   button: ReactElement;
-  /** The views are asked for when somebody wants to see them. */
+  /** Loads the views. */
   onOpen(): void;
 }
 
-/** Stays while the menu is closed: it asks for names in a dialog of its own. */
+/** Stays mounted while the menu is closed, because it opens a dialog for names. */
 export function SavedViewsMenu({ feature, state, views, current, modified, ...props }: MenuProps) {
   const { builtIn: shown, button, onOpen } = props;
   const { me } = useSession();
@@ -145,7 +145,7 @@ function Group({
   );
 }
 
-/** What can be done with the view that is open, by those who may. Each can be taken back. */
+/** Actions on the open view, by permission. Each can be undone. */
 function OfCurrent({
   feature,
   state,
@@ -165,10 +165,10 @@ function OfCurrent({
   const changes = may('update', 'view', view);
   const { name } = view;
 
-  async function patch(next: Partial<SavedView>, back: Partial<SavedView>, said: string) {
+  async function patch(next: Partial<SavedView>, back: Partial<SavedView>, message: string) {
     try {
       await change(view, next);
-      sayWithUndo(said, () => change(view, back));
+      sayWithUndo(message, () => change(view, back));
     } catch (error) {
       sayFailed((error as Error).message);
     }

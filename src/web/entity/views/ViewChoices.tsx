@@ -20,8 +20,8 @@ export function ViewChoices({ feature, view, button, onChoose }: ChoicesProps) {
   const choose = (next: View) => {
     keepView(next, feature);
     onChoose(next);
-    // How one view groups its rows says nothing about another; around which day does.
-    const search = (({ tab: _tab, by: _by, span: _span, ...before }: Search) => ({ ...before, view: next })) as never;
+    // Grouping differs per view, so it is dropped; the day stays.
+    const search = (({ tab: _tab, by: _by, span: _span, ...others }: Search) => ({ ...others, view: next })) as never;
     leadAfterPaint(() => void navigate({ to: tabPath(feature, tab), search }));
   };
   return (

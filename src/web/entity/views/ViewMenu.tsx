@@ -9,12 +9,15 @@ import type { View } from '../list/list-state.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
 import styles from '../list/list.module.css';
 
-/** The view that was chosen and is not shown yet: some are pages of their own, with a button of their own. */
+/** The chosen view until it is shown: some views are separate pages with their own button. */
 let chosen: View | undefined;
 
 const ViewChoices = apart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
-/** Panel View, Table View, Tree View where records lie in one another, and the noun's own, remembered by the browser. On a detail it leaves to the list (S8.2). */
+/**
+ * Switches the view: Panel, Table, Tree for nested nouns, and the noun's layouts; the browser remembers it.
+ * On a record it leads to the list (S8.2).
+ */
 export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => {

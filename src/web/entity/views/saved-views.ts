@@ -8,7 +8,7 @@ import { sayFailed } from '../../ui/toast.tsx';
 import { type Feature, featureOf } from '../common/feature.ts';
 import { type ListState, queryOf, type Search, type View, viewOf } from '../list/list-state.ts';
 
-/** A list somebody wants to find again: its address, under a name (U5). */
+/** A named address of a list (U5). */
 export interface SavedView extends Row {
   entity: string;
   query: string | null;
@@ -17,12 +17,12 @@ export interface SavedView extends Row {
   created_by: { id: string; name: string } | null;
 }
 
-const most = 200;
+const maxViews = 200;
 
 function useViews(search: string, enabled: boolean): SavedView[] | undefined {
   const { data } = useQuery({
     queryKey: keys.some('view', search),
-    queryFn: () => getPage('/views', search, 1, most),
+    queryFn: () => getPage('/views', search, 1, maxViews),
     enabled,
   });
   return data?.results as SavedView[] | undefined;
@@ -34,9 +34,8 @@ export const usePinnedViews = () => useViews('is_pinned=true', true);
 const isRows = (view: View): boolean => view === 'tableView' || view === 'listView';
 
 /**
- * What a view asks for, opened by somebody whose list is in the layout `now`. A board, calendar, workload or tree is part
- * of what was saved. Panel or Table is each person's own choice (S5.1, S8.3), and a view that names no layout keeps the one
- * that is there.
+ * The query of a view, opened from a list in the layout `now`. A board, calendar, workload or tree is part of the saved
+ * view. Panel or Table is the person's choice (S5.1, S8.3), and a view without a layout keeps the current one.
  */
 export function searchOf({ query }: Pick<SavedView, 'query'>, now: View): Search {
   const { view = now, ...saved } = Object.fromEntries(new URLSearchParams(query ?? '')) as Search;
@@ -44,21 +43,21 @@ export function searchOf({ query }: Pick<SavedView, 'query'>, now: View): Search
   return { ...saved, view: isRows(now) ? now : viewOf({}, undefined) };
 }
 
-/** The whole address of a view: its state, and whose state it is. */
+/** The whole address of a view: its state, and its id. */
 export const addressOf = (view: Pick<SavedView, 'id' | 'query'>, now: View): Search => ({
   ...searchOf(view, now),
   saved: view.id,
 });
 
-/** Whether the list has moved on since it was opened as this view. */
+/** Whether the list was changed since it was opened as this view. */
 export const isModified = (view: SavedView, state: ListState): boolean =>
   queryOf(searchOf(view, state.view), featureOf(view.entity)) !== state.query;
 
-/** Whether the list is this view of its noun's, in the tab it leads to. */
+/** Whether the list shows this built-in view, in the tab that it leads to. */
 export const isShown = (view: { query: string }, { filters, q, tab }: ListState, feature: Feature): boolean => {
   const asked = new URLSearchParams(view.query);
-  const own = new Set(['view', 'ordering']);
-  const wanted = [...asked].filter(([key]) => !own.has(key));
+  const notFilters = new Set(['view', 'ordering']);
+  const wanted = [...asked].filter(([key]) => !notFilters.has(key));
   return (
     !q &&
     tab === feature.tabs?.[0] &&
@@ -68,8 +67,8 @@ export const isShown = (view: { query: string }, { filters, q, tab }: ListState,
 };
 
 /**
- * A link names a view and no more (`?saved=…`); what the view holds now is written into the address in its place, which
- * from then on is the state like any other. Answers whether that is still to happen.
+ * A link contains only the id of a view (`?saved=…`); its current state is then written into the address in place of
+ * the link. Returns whether that is still to happen.
  */
 export function useOpening(feature: Feature): boolean {
   const { saved = '', view } = useSearch({ strict: false }) as Search;
