@@ -12,7 +12,7 @@ import { words as said } from './health-status.words';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
 
-/** Makes a status, or changes one; the contract says what is wrong before the server has to. */
+/** Creates or edits a status; the contract validates it before the server does. */
 export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; onClose(): void }) {
   const [name, setName] = useState(status?.name ?? '');
   const [description, setDescription] = useState(status?.description ?? '');

@@ -111,7 +111,7 @@ interface Taken extends Status, Said {
 
 const sources: Partial<Record<Context['source'], string>> = { screen: 'asset_detail', automation: 'automation' };
 
-/** Locked until we commit: changes of one asset take turns. */
+/** Locks the row until the commit, so that changes of one asset are serialized. */
 async function loadAsset(ctx: Context, id: string): Promise<Row> {
   try {
     return await loadRow({ ...ctx, ifMatch: undefined }, assets, id, 'change_status');
@@ -147,7 +147,7 @@ interface Said {
   status_change_type: string | null;
 }
 
-/** Of which type, since when and until when, where that is not simply now. */
+/** Type, start and end, where they differ from "now". */
 function rest(ctx: Context, { since, until, status_change_type: type }: Said): string[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: ctx.organization.time_zone,
