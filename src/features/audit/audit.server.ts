@@ -105,7 +105,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   );
 }
 
-/** History is visible where the record is: by noun, and for those who see only their own, by the record itself. */
+/** History is visible where the record is: by noun, and for people who see only their own records, by record. */
 function seenBy(ctx: Context, params: Params): string {
   const ownOnly = scopeOf(ctx.user, 'read', 'history') === 'own';
   const scoped = allStores()
@@ -143,7 +143,7 @@ function shownEntry(
   };
 }
 
-/** Before and after without the costs in them, for those who may not read these. */
+/** The values before and after without costs, for people who may not read costs. */
 function costless(ctx: Context, field: Field | undefined, { from, to }: Change): Partial<Change> {
   if (!field?.hides || can(ctx.user, 'read', 'cost', {})) return {};
   return { from: withoutCosts(field, from), to: withoutCosts(field, to) };
