@@ -15,7 +15,7 @@ import { LinkDialog } from './FeedLink.web';
 import { type Feed, feedKey, feedsChanged, feedsQuery } from './feeds';
 import styles from './feed.module.css';
 
-/** In the settings: the feeds one has, each with a way to end its link. */
+/** The user's feeds in the settings, each with a button that ends its link. */
 export function FeedsSection() {
   const [making, setMaking] = useState(() => awaited(feedKey) !== undefined);
   const { data, error, refetch } = useQuery(feedsQuery);

@@ -58,11 +58,11 @@ export const calendarFeedRoutes: Route[] = [
   deleteRoute(calendarFeeds),
 ];
 
-/** Of nobody in particular it is one's own, and not of everybody. */
+/** A feed without a subject shows the caller's own work, not everybody's. */
 const ownOf = ({ user }: Context, about: { user?: unknown; team?: unknown; asset?: unknown }): { user?: string } =>
   about.user || about.team || about.asset ? {} : { user: user.id };
 
-/** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
+/** The token contains the organisation, so that no lookup across organisations is needed; only its hash is stored. */
 function freshToken(ctx: Context) {
   const token = `${ctx.organization.id.replaceAll('-', '')}${newToken()}`;
   return { token, columns: { token_hash: hashToken(token), rotated_at: ctx.now } };
