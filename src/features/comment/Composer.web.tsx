@@ -23,7 +23,7 @@ interface ComposerProps {
   onSent(): Promise<unknown>;
 }
 
-/** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
+/** Text with mentions, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
 export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const { me } = useSession();
   const [text, setText, sentText] = useKeptText(`${me.id}/${noun}/${row.id}/comment`);
@@ -32,7 +32,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
-  /** Photos for which there is no connection: they go with the words, and before them. */
+  /** Photos chosen without a connection: they are queued with the text and sent before it. */
   const kept = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
     fields: {},
@@ -158,7 +158,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   );
 }
 
-/** One that is only on this device is let go of when it is no longer seen. */
+/** Releases the object URL of a local picture when it is no longer shown. */
 function Picture({ src, name }: { src: string; name: string }) {
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
   return <img src={src} alt={name} />;

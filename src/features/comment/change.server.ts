@@ -46,7 +46,7 @@ export async function addComment(
   return id;
 }
 
-/** One's own words, at any time; the history keeps what they were. Answers the record they are about. */
+/** Edits the caller's own comment at any time; the history keeps the old text. Returns the id of its record. */
 export async function editComment(
   ctx: Context,
   store: Store,
@@ -80,14 +80,17 @@ export async function removeComment(ctx: Context, store: Store, id: string): Pro
   await tell(ctx, store, before, [], { changes, description: messages.commentDeleted });
 }
 
-/** Takes back a delete of one's own, or, for who may, anybody's: files and all. Answers the record it is about. */
+/**
+ * Restores a comment that the caller deleted, or anybody's with that right, with its files. Returns the id of its
+ * record.
+ */
 export async function restoreComment(ctx: Context, store: Store, id: string): Promise<string> {
   const comment = await lockComment(ctx, store, id);
   const before = await loadRow(ctx, store, comment.of, 'comment');
   refuseUnlessOwn(ctx, store, comment.is_deleted ? comment.deleted_by : comment.created_by);
   if (!comment.is_deleted) return comment.of;
   await setDeleted(ctx, id, null, null);
-  // What was swept meanwhile stays gone.
+  // Files that were swept meanwhile stay deleted.
   const files = await ctx.db.rows<{ id: string }>(
     `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, comment.files],
@@ -106,7 +109,10 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
   return comment.of;
 }
 
-/** What somebody said, or deleted, is theirs; who may delete what anybody says may do either to all. */
+/**
+ * Only the author may edit or delete a comment, and only who deleted it may restore it; the right to delete any comment
+ * covers both.
+ */
 function refuseUnlessOwn(ctx: Context, store: Store, owner: string | null): void {
   const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
   if (owner !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
@@ -131,11 +137,11 @@ async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept
   return comment;
 }
 
-/** The record's history, and its files: those of the comments that are there, so that what no comment shows is freed. */
+/** Writes the record's history and its files: those of existing comments, so that files no comment shows are freed. */
 async function tell(ctx: Context, store: Store, before: Row, attached: string[], told: Told): Promise<void> {
   const had = before.comment_files as string[];
   const files = had.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
-  // What was deleted since stays so; what is new is looked at by the write.
+  // Files deleted since stay deleted; the write checks new files.
   const kept = files.filter((file) => had.includes(file) || attached.includes(file));
   if (same(had, kept, store.links.comment_files)) return noteOn(ctx, store, before.id, told.description!, told.changes);
   await asFiles(updateRow(ctx, store, before, { comment_files: kept } as never, {}, told));
@@ -151,7 +157,7 @@ async function shownFiles(ctx: Context, store: Store, of: string): Promise<strin
   return [...new Set(rows.map(({ file }) => file))];
 }
 
-/** What is wrong with the files is told where they were sent. */
+/** Reports errors about the files at the field of the request. */
 async function asFiles(writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
@@ -161,7 +167,7 @@ async function asFiles(writing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** With the comment's id, by which a feed tells its entries from others, and leaves out what is not to be read there. */
+/** Contains the comment's id, by which a feed recognizes these entries and leaves out the text. */
 const changeOf = (id: string, from: string | null, to: string | null): Change => {
   const said = (name: string | null) => (name === null ? null : { id, name });
   return { field: 'comments', from: said(from), to: said(to) };

@@ -1,4 +1,4 @@
-/** What is said around comments. */
+/** Texts about comments. */
 export const words = {
   title: 'Comments',
   activity: 'Activity',

@@ -19,7 +19,7 @@ const entry = (minute: number, by = 'ann') => ({
   user: person(by),
   changes: [],
 });
-/** What the history says of a comment: said, edited, deleted or restored. */
+/** A history entry about a comment: created, edited, deleted or restored. */
 const told = (minute: number, from: string | null, to: string | null) => {
   const named = (name: string | null) => (name === null ? null : { id: 'the comment', name });
   return { ...entry(minute), changes: [{ field: 'comments', label: 'Comments', from: named(from), to: named(to) }] };
