@@ -101,7 +101,8 @@ describe('a definition', () => {
     const { body: hand } = await admin.post('/users', { ...added, custom_fields: { badge_number: 'B-7' } });
     expect(hand.custom_fields).toEqual({ badge_number: 'B-7' });
     expect((await admin.get('/users?custom_fields.badge_number=B-7')).body.results).toMatchObject([{ id: hand.id }]);
-    // Who joins by a link is asked nothing, and what an admin says about people they do not say themselves.
+    // People who join by a link are asked for nothing, and they cannot fill in fields about themselves that are the
+    // admin's.
     const joined = await plant.person('technician');
     const own = { custom_fields: { badge_number: 'B-8' } };
     expect((await joined.patch(`/users/${joined.id}`, own)).status).toBe(403);
