@@ -1,4 +1,4 @@
-/** What the screens of files say. */
+/** Texts of the file screens. */
 export const words = {
   removing: {
     title: (name: string) => `Delete “${name}”?`,

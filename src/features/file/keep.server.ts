@@ -7,7 +7,7 @@ import { hashFile } from '#server/storage/receive';
 import { sniff } from '#server/storage/sniff';
 import { keyOf, type Size } from '#server/storage/storage';
 
-/** A file whose bytes are safely stored, and that has no row yet. */
+/** A file whose content is stored and that has no row yet. */
 export interface Stored {
   name: string;
   stored_as: string;
@@ -21,18 +21,18 @@ export interface Stored {
 }
 
 interface Arrived {
-  /** Where it lies, in the incoming folder. */
+  /** Its path in the incoming folder. */
   path: string;
   name: string;
   sha256: string;
-  /** What it is said to be. */
+  /** The claimed type. */
   mime_type?: string | null;
   is_compressible?: boolean | null;
 }
 
 /**
- * Looks at what has arrived, makes it anew and stores it in all its sizes: before a row is written, so that there is
- * never a row without its bytes. Bytes without a row, which a crash may leave, are swept.
+ * Checks an upload, encodes it again and stores all its sizes before a row is written, so that no row lacks its
+ * content. Content without a row, which a crash may leave, is swept.
  */
 export async function keepFile({ storage }: App, organization: string, arrived: Arrived) {
   const { path, name, sha256 } = arrived;
@@ -76,7 +76,7 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
   }
 }
 
-/** A picture that became one of another kind has a name that says so. */
+/** A picture that was converted gets the matching extension. */
 function renamed(name: string, { extension }: Picture): string {
   const old = extname(name).slice(1).toLowerCase();
   if (old === extension || (old === 'jpeg' && extension === 'jpg')) return name;
