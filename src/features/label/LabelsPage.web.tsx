@@ -14,7 +14,7 @@ import { words as said } from './label.words';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
 import styles from './labels.module.css';
 
-/** Which sheet is in the printer; the rest the PDF knows (S25). */
+/** Chooses the sheet in the printer; the PDF does the rest (S25). */
 export function LabelsPage() {
   const search = useLocation().search as { of?: string; ids?: string };
   const feature = featureOf(search.of ?? 'asset');
@@ -105,7 +105,7 @@ function useNames(feature: Feature, ids: string[]): string[] {
   return ids.map((id) => byId.get(id) ?? '…');
 }
 
-/** The first sheet, to see where printing begins. */
+/** The first sheet, to see where printing starts. */
 function Preview({ sheet, skip, names }: { sheet: Sheet; skip: number; names: string[] }) {
   const places = sheet.columns * sheet.rows;
   const [width, height] = sheet.page;

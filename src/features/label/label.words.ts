@@ -1,4 +1,4 @@
-/** The words of the page that prints labels. */
+/** Texts of the page that prints labels. */
 export const words = {
   title: 'Print labels',
   lead: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
