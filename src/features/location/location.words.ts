@@ -1,2 +1,2 @@
-/** What the page of a location says. */
+/** Texts of the page of a location. */
 export const words = { inside: 'Places inside' } as const;
