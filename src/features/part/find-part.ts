@@ -4,12 +4,12 @@ import { codeIn } from '#web/scan/code-in.ts';
 
 const ofLabel = /\/part\/([0-9a-f-]{36})/i;
 
-/** The part that is meant, or those that may be. */
+/** The matching part, or similar ones. */
 type Found = { part: Row } | { part?: undefined; similar: Row[] };
 
 /**
- * The part that a label, a number or a name means: on the sheet first, then anywhere. What merely has it in it is
- * offered: whoever scans looks at the shelf and not at the screen, and would count another.
+ * The part for a label, number or name: on the sheet first, then anywhere. Partial matches are only offered: people who
+ * scan look at the shelf instead of the screen and would count the wrong part.
  */
 export async function findPart(scanned: string, sheet: readonly Row[]): Promise<Found> {
   const [, id] = ofLabel.exec(scanned) ?? [];
@@ -26,7 +26,7 @@ const exactly = (code: string, rows: readonly Row[]): Row | undefined =>
   rows.find(({ number }) => String(number ?? '').toLowerCase() === code) ??
   rows.find(({ name }) => name.toLowerCase() === code);
 
-/** Those whose name or number has it in it. */
+/** Parts whose name or number contains the text. */
 export function matching(typed: string, sheet: readonly Row[]): Row[] {
   const text = typed.trim().toLowerCase();
   return sheet.filter(({ name, number }) => `${name} ${String(number ?? '')}`.toLowerCase().includes(text));

@@ -1,4 +1,4 @@
-/** The words of parts and their stock. */
+/** Texts of parts and their stock. */
 const places = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
 export const words = {
@@ -72,7 +72,7 @@ export const words = {
     count: 'Count stock',
     failed: 'Its stock could not be loaded',
   },
-  /** Of a movement, in the ledger. */
+  /** Kinds of movements in the ledger. */
   kinds: {
     receive: 'Received',
     issue: 'Issued',
@@ -81,7 +81,7 @@ export const words = {
     adjust: 'Adjusted',
     count: 'Counted',
   },
-  /** Of what can be done. */
+  /** Actions of the dialog. */
   actions: {
     receive: 'Receive',
     issue: 'Issue',

@@ -12,10 +12,10 @@ import { words as all } from '#words/screen';
 import { RenameCategory } from './RenameCategory.web';
 import { categoriesPath, mostCategories } from './categories';
 
-/** As many are read at a glance; more are searched. */
+/** Up to this many are listed without a search box. */
 const atAGlance = 10;
 
-/** The categories that parts have, to be renamed and merged. */
+/** The categories in use, to rename and merge. */
 export function CategoriesSection() {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);

@@ -1,5 +1,5 @@
-/** Where the categories in use are listed. */
+/** Path of the categories in use. */
 export const categoriesPath = '/parts/categories';
 
-/** So many are listed at once; more are found by searching. */
+/** At most this many are listed at once; others are found by search. */
 export const mostCategories = 200;

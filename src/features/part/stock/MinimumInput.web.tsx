@@ -10,7 +10,7 @@ import styles from './stock.module.css';
 
 const said = words.stock;
 
-/** Changed where it stands: Enter or leaving it saves, Escape leaves it as it was. */
+/** Edited in place: Enter or blur saves, Escape reverts. */
 export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
   const { location, minimum_quantity: minimum } = stock;
   const [typed, setTyped] = useState<string>();

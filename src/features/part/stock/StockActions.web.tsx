@@ -16,7 +16,7 @@ interface ActionsProps {
   onAddPlace(): void;
 }
 
-/** What can be done with its stock. */
+/** The stock actions of a part. */
 export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
   const actions: Action[] = kitOf(part) ? [...usual, 'assemble'] : usual;
   return (

@@ -14,7 +14,7 @@ import styles from './stock.module.css';
 const said = words.ofLocation;
 const few = 10;
 
-/** What lies at a location, or should (S28). */
+/** The parts that a location holds or should hold (S28). */
 export function StockOfLocation({ row }: { row: Row }) {
   const { may } = useSession();
   const search = `part_stocks__location=${row.id}`;

@@ -4,7 +4,7 @@ import { type Happened, listen, listenerTask } from '#server/listeners';
 import type { Body, Person } from '../../../../test/person';
 import { World } from '../../../../test/world';
 
-/** The places that have become low with this change of a part: what a listener has to look for. */
+/** The locations that became low with this change of a part: what a listener has to look for. */
 const fallen = ({ entity_type, changes }: Happened): string[] => {
   const stocks = changes.find(({ field }) => entity_type === 'part' && field === 'part_stocks');
   const [from, to] = [stocks?.from ?? [], stocks?.to ?? []] as [Body[], Body[]];

@@ -110,7 +110,7 @@ async function count(ctx: Context, books: Books, part: string, { id, location, q
   return books.move({ id, part, location, kind: 'count', reason, ...difference });
 }
 
-/** What can be said without looking at any stock. */
+/** Checks that need no stock. */
 function requireSense(asked: Asked): void {
   const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = asked;
   const errors: FieldErrors = {};

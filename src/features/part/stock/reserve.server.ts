@@ -7,7 +7,7 @@ import type { Origin } from './move.server';
 import { available } from './stock';
 import { partReservationTable } from './stock.table';
 
-/** So many of a part at a location. `at` is where the line stands in what was sent, for the errors: `parts.0`. */
+/** A quantity of a part at a location. `at` is the path of the line in the request, for errors: `parts.0`. */
 export interface Line {
   part: string;
   location: string;
@@ -15,7 +15,7 @@ export interface Line {
   at: string;
 }
 
-/** What the ledger says of it, and when it was where that is told later: a count made since then has seen it. */
+/** The reason for the ledger, and the time of the event where it is sent later: a count made since then includes it. */
 interface Why {
   reason?: string;
   at?: string;
@@ -31,13 +31,13 @@ export interface Promised {
 }
 
 /**
- * Promises just these lines to a work order (D15): what it was promised before and is not among them is free again.
- * Each line is answered with a warning where it leaves less free than the minimum.
+ * Reserves exactly these lines for a work order (D15) and releases its other reservations. Returns each line with a
+ * warning where it leaves less than the minimum available.
  */
 export const reserve = async (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
   settle(ctx, origin, await promisedTo(ctx, origin), lines);
 
-/** The same for a work order that is only being made: nothing is promised to it, and nobody else knows of it. */
+/** The same for a new work order, which has no reservations and is not visible to anybody else yet. */
 export const reserveFirst = (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
   settle(ctx, origin, [], lines);
 
@@ -61,12 +61,12 @@ async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[
   });
 }
 
-/** Frees everything that was promised to a work order which will not take it. */
+/** Releases all reservations of a work order that will not use them. */
 export async function release(ctx: Context, origin: Origin): Promise<void> {
   await reserve(ctx, origin, []);
 }
 
-/** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
+/** Issues the reserved stock at the current cost. Idempotent: a second call finds no reservations. */
 export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
   const lines = await promisedTo(ctx, origin);
   if (lines.length === 0) return [];
@@ -87,7 +87,7 @@ export async function issueReserved(ctx: Context, origin: Origin, { reason, at }
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
-/** What was taken comes back at the cost it went out with, and is promised to the same again. */
+/** Returns issued stock at the cost of its issue, and reserves it again for the same origin. */
 export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
   const promised = await promisedTo(ctx, origin);
   const taken = await ctx.db.rows<Promised>(
@@ -108,7 +108,7 @@ export async function returnReserved(ctx: Context, origin: Origin, { reason, at 
   return taken;
 }
 
-// ---- pieces --------------------------------------------------------------------------------------------------------
+// ---- helpers -------------------------------------------------------------------------------------------------------
 
 interface Place {
   part: string;
@@ -121,8 +121,8 @@ const placeOf = ({ part, location }: Place): Place => ({ part, location });
 const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
 
 /**
- * What was counted since something was taken was counted without it: told only now, it is put back into the books before
- * it is taken from them, and what was counted stays what there is. The other way round for what came back.
+ * A count made after stock was taken did not include that stock. When the issue is sent only now, the books first get
+ * the quantity back and then issue it, so that the counted quantity stays. The reverse applies to returns.
  */
 async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
   if (!at || at >= ctx.now) return;
@@ -139,7 +139,7 @@ async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { rea
 const open = (ctx: Context, lines: Place[]): Promise<Books> =>
   Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
 
-/** Whoever asks after the promises of one work order has them to itself until the commit. */
+/** Holds an advisory lock on the reservations of one work order until the commit. */
 async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
   const [, lines] = await Promise.all([
     ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`], 'often'),
@@ -153,7 +153,7 @@ async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Co
   return lines;
 }
 
-/** Lines of the same part at the same location as one. */
+/** Merges lines of the same part at the same location. */
 function together(lines: Counted[]): Counted[] {
   const sums: Counted[] = [];
   for (const line of lines) {

@@ -4,7 +4,7 @@ import type { Held, Shelf } from './books-rows.server';
 import type { Count, Move } from './move.server';
 import { available, isLow, type Stock } from './stock';
 
-/** A move that was made, or a minimum that was set, and how it left the stock. */
+/** A move or a new minimum, with the resulting stock. */
 export interface Note extends Move {
   quantity: number;
   reserved: number;
@@ -12,11 +12,11 @@ export interface Note extends Move {
   minimum?: [from: number, to: number];
 }
 
-/** The entry of one part for everything that was done with it at once: in words, and what was before and is after. */
+/** One history entry for all changes of a part in this transaction: as text, and with the values before and after. */
 export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelves: Shelf[], notes: Note[]): Happening {
   const own = shelves.filter(({ part_id }) => part_id === part.id);
   const placeOf = (id: string | undefined) => places.get(id ?? '') ?? '';
-  // The leg of a transfer that arrives is told with the one that left.
+  // The incoming leg of a transfer is described with the outgoing one.
   const told = notes.filter((note) => note.part === part.id && !(note.kind === 'transfer' && note.quantity > 0));
   const fell = own.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
   const sentences = [
@@ -63,7 +63,7 @@ function sentence(note: Note, place: string, other: string): string {
   return reason ? history.because(what, reason) : what;
 }
 
-/** What was found, beside what the books had then; where things have happened since, what there is now. */
+/** The counted quantity beside the one recorded at that time; if stock moved since, also the current one. */
 function counted(
   { quantity, left }: Note,
   { found, isOutdated }: Pick<Count, 'found' | 'isOutdated'>,
