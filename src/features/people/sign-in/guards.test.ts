@@ -172,7 +172,7 @@ test('no table holds anything that lets somebody in', async () => {
     ...(await mailed()),
   ];
   expect(new Set(shown).size).toBeGreaterThanOrEqual(9);
-  // Mails hold their links until they have left; everything else holds no more than hashes.
+  // Mails contain their links until they are sent; every other table holds only hashes.
   const tables = await world.rows<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mail'`,

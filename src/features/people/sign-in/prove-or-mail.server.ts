@@ -7,7 +7,7 @@ import { countStrangersMail } from '#server/mail/limits';
 import { type Letter, sendMail } from '#server/mail/mail';
 import { findPerson, type Proven } from '../user/person.server';
 
-/** Who wants in: to an organisation that they found, or by an invitation, of which only the hash is known. */
+/** A person who wants in: to a new organisation, or by an invitation, of which only the hash is known. */
 export interface Wanted {
   email: string;
   name: string;
@@ -25,7 +25,7 @@ interface Letters {
 }
 
 /**
- * Who has an account proves with its password that it is theirs. Everybody else is mailed, and waits: both get the same
+ * A person with an account proves it with the password. Everybody else gets a mail and waits: both cases give the same
  * answer after the same work, so that nobody learns which addresses have an account, and nobody claims another's.
  */
 export async function proveOrMail(

@@ -219,13 +219,13 @@ async function readStatus({ app, request }: Visitor): Promise<unknown> {
   };
 }
 
-/** The same answer, and the same work, whether the account is unknown or the password is wrong. */
+/** The same answer and the same work, whether the account is unknown or the password is wrong. */
 async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
   const tries = await countGuess(app, request, address);
   const person = await findPerson(app, address);
   if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
-  // Whoever this browser was signed in as before is so no longer.
+  // The previous session of this browser ends.
   const before = await app.holders.ofSession(request);
   if (before) await endSession(app, before.user.person!, before.user.session!);
   return enter(app, reply, { ...person, isNew: false });

@@ -8,13 +8,13 @@ function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
   return [...groups];
 }
 
-/** "add, read (own), change (own)" is "add, read, change (own)" where they reach equally far. */
+/** Shortens "add, read (own), change (own)" to "add, read, change (own)" where the scope is the same. */
 const said = (verbs: Difference['verbs']): string =>
   groupBy(verbs, ([, scope]) => words.scopes[scope] ?? '')
     .map(([reach, list]) => list.map(([verb]) => words.verbs[verb] ?? verb).join(', ') + (reach && ` (${reach})`))
     .join(', ');
 
-/** A line for each noun: what can be done with it, and with which of them. */
+/** One line per noun: its verbs with their scope. */
 export function ByNoun({ list }: { list: Difference[] }) {
   return (
     <dl className={styles.byNoun}>
@@ -28,7 +28,7 @@ export function ByNoun({ list }: { list: Difference[] }) {
   );
 }
 
-/** A line for all nouns with the same verbs, so that a long list can be taken in before a button is pressed. */
+/** One line for all nouns with the same verbs, so that a long list can be read before a button is pressed. */
 export function ByVerbs({ list }: { list: Difference[] }) {
   if (list.length === 0) return <p className={styles.quiet}>{words.nothing}</p>;
   return (

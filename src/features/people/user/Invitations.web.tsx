@@ -25,7 +25,7 @@ interface Invitation {
   created_by: { name: string } | null;
 }
 
-/** Invitations that can still be used. Those that were, or have run out, are history. */
+/** Invitations that can still be used; used and expired ones are history. */
 async function readOpen(): Promise<Invitation[]> {
   const search = new URLSearchParams({ expires_at__gt: new Date().toISOString(), page_size: '100' });
   const { results } = await api.get<Page<Invitation>>(`/users/invitations?${search}`);

@@ -23,12 +23,12 @@ import styles from './people.module.css';
 
 type Asking = { kind: 'role'; to: Role } | { kind: 'remove' } | { kind: 'yourself' };
 
-/** One person; admins change role and access in place, and read in the row why the server refused. */
+/** One person; admins change role and access in place, and see refusals of the server in the row. */
 export function UserRow({ person, manages }: { person: Person; manages: boolean }) {
   const { me } = useSession();
   const [asking, setAsking] = useState<Asking>();
   const [refused, setRefused] = useState('');
-  // Shown before the server has answered; taken back when it says no.
+  // Optimistic value; reverted when the server refuses.
   const [meant, setMeant] = useState<boolean>();
   const active = meant ?? person.is_active;
 

@@ -29,7 +29,7 @@ export function meSchema(): JsonSchema {
   return object({ ...(record.properties as object), ...more });
 }
 
-/** What the screens need to know of the organisation. */
+/** Settings of the organisation that the screens need. */
 interface Kept {
   rates: Record<string, string>;
   week_start: string;
@@ -37,10 +37,10 @@ interface Kept {
   sign_with_password: boolean;
 }
 
-/** Yourself, where you are, where else you belong, and what an admin has restricted here. */
+/** The current user, the organisation, other memberships, and restrictions set by an admin. */
 export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
-  // A key is good for one organisation, and need not know of others.
+  // An API key is valid for one organisation and need not know of others.
   const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
   const [kept] = await ctx.db.rows<Kept>(
     `select coalesce(settings -> 'rates', '{}') as rates, week_start, language,

@@ -7,11 +7,11 @@ import type { Task } from '#server/jobs/runner';
 
 /**
  * Ends everything that could still prove to be this person: links to a new password, links to a new email, and
- * invitations they sent to an address of their own. Every event that settles who owns an account calls this.
- * The transaction must act as the person (`app.person`).
+ * invitations they sent to an address of their own. Every event that settles who owns an account calls this. The
+ * transaction must act as the person (`app.person`).
  */
 export async function endProofs(db: Db, now: string, person: string): Promise<void> {
-  // A proof that is being made right now holds the person's row, so none slips by.
+  // Creating a proof also locks the person's row, so none slips through.
   const [own] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [person]);
   await db.rows(`delete from password_reset where person_id = $1`, [person]);
   const wanted = await db.rows<{ email: string }>(`delete from email_change where person_id = $1 returning email`, [
@@ -22,8 +22,8 @@ export async function endProofs(db: Db, now: string, person: string): Promise<vo
 }
 
 /**
- * The same, and the links to their calendars in all their organisations, which need no proof at all. API keys go on:
- * programs must not stop because somebody forgot a password, and the mail about it says how many there are.
+ * The same, and also the calendar links in all their organisations, which need no proof. API keys stay valid: programs
+ * must not stop because somebody forgot a password, and the mail about it says how many there are.
  */
 export async function endProofsAndLinks(db: Db, now: string, person: string): Promise<void> {
   await endProofs(db, now, person);
@@ -31,7 +31,7 @@ export async function endProofsAndLinks(db: Db, now: string, person: string): Pr
     if (accessEnds) await inEachOrganization(db, now, person, accessEnds.everywhere, { until: now });
 }
 
-/** Asks for a job in each organisation of a person; each records it in a history of its own. */
+/** Enqueues a job in each organisation of a person; each records it in its own history. */
 export async function inEachOrganization(
   db: Db,
   now: string,
@@ -44,7 +44,7 @@ export async function inEachOrganization(
   );
 }
 
-/** One after the other, each with the eyes of its organisation. */
+/** One after the other, each with the row-level security of its organisation. */
 export async function withEachMembership(
   db: Db,
   person: string,

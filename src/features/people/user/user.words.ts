@@ -1,6 +1,6 @@
 import { mailKept } from '#words/screen';
 
-/** What is said about people, teams and invitations. */
+/** Texts about people, teams and invitations. */
 export const words = {
   tabs: 'People and teams',
   users: 'Users',
