@@ -18,7 +18,7 @@ const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialo
 
 type Asking = 'reject' | 'cancel' | 'close' | 'send' | 'receive';
 
-/** Where the order stands, and what can be done next. */
+/** The status of the order, and the next actions. */
 export function OrderNotice({ row }: { row: Row }) {
   const order = orderOf(row);
   const { me, may } = useSession();

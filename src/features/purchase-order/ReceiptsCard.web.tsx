@@ -13,7 +13,7 @@ const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.
 
 const said = words.receipts;
 
-/** What came, when, and where it was put; the latest first. What was a mistake can be taken back. */
+/** Receipts with date and location, latest first. A mistake can be taken back. */
 export function ReceiptsCard({ row }: { row: Row }) {
   const { may } = useSession();
   const [taking, take] = useState<string>();

@@ -41,7 +41,7 @@ export const fromPartsRoutes: Route[] = [
         const places = new Set(lines.flatMap((line) => line.places));
         const id = await createOrder(ctx, {
           vendor,
-          // One place to deliver to where all of it is for the same.
+          // One delivery location where all lines are for the same one.
           deliver_to: places.size === 1 ? [...places][0] : undefined,
           lines: lines.map(({ id: part, quantity }) => ({ part, quantity })),
         });
@@ -57,18 +57,18 @@ interface Wanted {
   id: string;
   name: string;
   quantity: number;
-  /** Where it is short. */
+  /** The locations where it is low. */
   places: string[];
   vendor: string | null;
   reason: 'archived' | 'no_vendor' | 'on_order' | null;
 }
 
 /**
- * What each part lacks where it is low; one where it is low nowhere and somebody asks for it all the same. The vendor is
- * the cheapest that names a price, then the quickest.
+ * The shortage of each part over its low locations; one where it is low nowhere and requested anyway. The vendor is the
+ * cheapest with a price, then the fastest.
  */
 async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
-  // Of two who ask at once the second waits, and finds on order what the first has ordered.
+  // Of two concurrent requests the second waits, and finds the orders of the first.
   await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for no key update`, [
     ctx.organization.id,
     parts,

@@ -13,7 +13,7 @@ interface Made {
 const said = words.fromParts;
 const mostNames = 5;
 
-/** Drafts of what these parts lack, one for each vendor; answers where they are. */
+/** Creates drafts for the shortage of these parts, one per vendor; returns where to find them. */
 export async function orderParts(parts: string[]): Promise<string | undefined> {
   const { orders, left_out: left } = await api.post<Made>('/purchase-orders/from-parts', { parts });
   void queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
@@ -24,7 +24,7 @@ export async function orderParts(parts: string[]): Promise<string | undefined> {
     const more = names.length - mostNames;
     return names.length > 0 ? [said.left[reason](said.and(names.slice(0, mostNames), more))] : [];
   });
-  // What is on its way already needs nobody to do anything.
+  // Parts that are already on order need no action.
   const tell = left.every(({ reason }) => reason === 'on_order') ? say : sayFailed;
   if (sentences.length > 0) tell([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
   const [first, ...others] = orders;

@@ -1,4 +1,4 @@
-/** What an order says on paper. */
+/** Texts of the printed order. */
 export const words = {
   title: (order: string) => `Purchase order ${order}`,
   part: 'Part',

@@ -60,14 +60,14 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
     (key === 'lines' ? !same(saidIn(patch.lines), saidIn(before.lines)) : !same(patch[key], before[key]));
   if (!isOpenToChange(status)) {
     if (settled.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
-    // They stay as they went to the vendor, also where a part has another name by now.
+    // The lines stay as they were sent to the vendor, even where a part was renamed since.
     delete patch.lines;
   }
   await updateRow(ctx, orders, before, patch);
   if (patch.lines) await keepParts(ctx, id, patch.lines);
 }
 
-/** What somebody says in lines; the rest of them is what their parts are called. */
+/** The editable values of lines, without the names of their parts. */
 const saidIn = (lines: unknown) =>
   ((lines ?? []) as Line[]).map(({ part, number, quantity, unit_price }) => [
     part,
@@ -76,7 +76,7 @@ const saidIn = (lines: unknown) =>
     unit_price ?? null,
   ]);
 
-/** What has been with a vendor stays; before that, and when nothing came of it, it may go. */
+/** An order that was sent to a vendor stays; before that, or once cancelled, it may be deleted. */
 async function deleteOrder(ctx: Context, before: Row): Promise<void> {
   const status = before.status as Status;
   if (!['draft', 'requested', 'rejected', 'cancelled'].includes(status))
@@ -84,7 +84,7 @@ async function deleteOrder(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, orders, before);
 }
 
-/** An order without anything on it is none. */
+/** An order needs at least one line. */
 export function requireLines(order: Row): void {
   if ((order.lines as Line[]).length === 0) throw invalid({ lines: [messages.noLines] });
 }

@@ -1,6 +1,6 @@
 import { mailKept } from '#words/screen';
 
-/** What the screens of purchase orders say. */
+/** Texts of the purchase order screens. */
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
   lines: {

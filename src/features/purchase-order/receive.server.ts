@@ -41,7 +41,7 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
       [...after.values()].reduce((sum, rest) => sum + rest, 0),
     ),
   );
-  // First whether anything may come at all, then whether this may.
+  // Checks first whether the order can be received at all, then whether these lines can.
   const answer = () => advance(ctx, before, done ? 'received' : 'partially_received', words);
   if (before.status !== 'sent' && before.status !== 'partially_received') return answer();
   const books = await Books.open(
@@ -81,7 +81,7 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
   return answer();
 }
 
-/** What is still to come, by part. */
+/** Outstanding quantity by part. */
 export async function outstanding(ctx: Context, order: string, lines: Line[]): Promise<Map<string, number>> {
   const came = await ctx.db.rows<{ part: string; quantity: number }>(
     `select part_id as part, sum(quantity)::int as quantity from purchase_receipt

@@ -79,14 +79,14 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
   return order;
 }
 
-/** What is said to nobody would be dropped in silence. */
+/** Without a mail these values would be dropped silently. */
 function refuseUnsent(said: { to?: string | null; message?: string | null }): void {
   const dropped = (Object.keys(said) as (keyof typeof said)[]).filter((key) => said[key]);
   const told = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
   if (dropped.length > 0) throw invalid(Object.fromEntries(told));
 }
 
-/** Whom the vendor wants to be written to: the first contact with an address whose role speaks of orders, else any. */
+/** The vendor's address for orders: the first contact with an email whose role mentions orders, otherwise any. */
 async function addressOf(ctx: Context, vendor: string): Promise<string | null> {
   const [contact] = await ctx.db.rows<{ email: string }>(
     `select email from contact where organization_id = $1 and vendor_id = $2 and email is not null and deleted_at is null
@@ -96,7 +96,7 @@ async function addressOf(ctx: Context, vendor: string): Promise<string | null> {
   return contact?.email ?? null;
 }
 
-/** Today and the longest lead time of what is on it. */
+/** Today plus the longest lead time of its parts. */
 async function expectedOn(ctx: Context, order: Row): Promise<string | null> {
   const [found] = await ctx.db.rows<{ day: string | null }>(
     `select to_char(($4::timestamptz at time zone $3)::date + max(coalesce(s.lead_time_days, v.lead_time_days)), 'YYYY-MM-DD') as day

@@ -38,7 +38,7 @@ interface Kept {
   place: string;
 }
 
-/** Nothing is rubbed out: a receipt below zero stands against it, and the order waits for what has not come after all. */
+/** The receipt is not deleted: a negative receipt offsets it, and the quantity is outstanding again. */
 async function takeBack(ctx: Context, id: string, receipt: string, reason: string | null) {
   const before = await loadRow(ctx, orders, id, 'receive');
   const kept = await read(ctx, id, receipt);
@@ -81,7 +81,7 @@ async function takeBack(ctx: Context, id: string, receipt: string, reason: strin
     before,
     left < ordered ? 'partially_received' : 'sent',
     messages.orderTakenBack(quantity, kept.part, kept.place, reason),
-    // Whoever takes a receipt back expects the right one.
+    // A person who takes back a receipt expects the correct delivery, so the order reopens.
     before.closed_at ? { closed_at: null, reason: null } : {},
   );
 }
