@@ -17,7 +17,7 @@ const tag = 'Push notifications';
 const words = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 
-/** Devices of one member; the oldest makes room. */
+/** Devices per member; the oldest is replaced. */
 const mostDevices = 10;
 
 export const pushRoutes: Route[] = [
@@ -85,7 +85,7 @@ export const pushRoutes: Route[] = [
   }),
 ];
 
-/** Keeps the subscription, once however often it is sent, and gives the member the id that says they can be reached. */
+/** Stores the subscription, idempotently, and gives the member the id that shows they can be reached. */
 async function subscribe(ctx: Context, { endpoint, keys }: Created<typeof subscriptionFields>): Promise<unknown> {
   requireReachable(ctx, endpoint);
   requireKeys(keys);
@@ -107,7 +107,7 @@ async function subscribe(ctx: Context, { endpoint, keys }: Created<typeof subscr
   return { endpoint, onesignal_external_id: ctx.user.id };
 }
 
-/** By https, and not into our own network unless an admin has opened it. Names are looked at when something is sent. */
+/** Requires https, and no private network unless an admin allowed it. Host names are checked when something is sent. */
 function requireReachable({ app: { config } }: Context, endpoint: string): void {
   const url = new URL(endpoint);
   const literal = literalOf(url);
@@ -116,7 +116,7 @@ function requireReachable({ app: { config } }: Context, endpoint: string): void 
   if (!sound || url.username || url.password) throw invalid({ endpoint: [messages.mustBePushEndpoint] });
 }
 
-/** A point on the curve and 16 bytes, or nothing could ever be encrypted for it. */
+/** A valid point on the curve and 16 bytes, or messages could not be encrypted for it. */
 function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   try {
     const curve = createECDH('prime256v1');
@@ -125,7 +125,7 @@ function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
     const written = [p256dh, auth].every((key) => /^[\w-]+=*$/.test(key));
     if (written && Buffer.from(auth, 'base64url').length === 16) return;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw invalid({ keys: [messages.mustBePushKeys] });
 }

@@ -5,8 +5,9 @@ import { operator } from '#words/operator';
 const made = new WeakMap<App, Promise<VapidKeys>>();
 
 /**
- * The keys push services know this installation by: given, or made once and kept in the database, sealed, so that all
- * servers on it have the same. Browsers subscribe to one key: others would make every subscription worthless.
+ * The keys by which push services know this installation: configured, or created once and stored encrypted in the
+ * database, so that all servers share them. Browsers subscribe to one key: new keys would invalidate every
+ * subscription.
  */
 export async function vapidOf(app: App): Promise<VapidKeys> {
   if (app.config.vapid) return app.config.vapid;
@@ -29,7 +30,7 @@ async function keptOrMade({ system, seals }: App): Promise<VapidKeys> {
   }
 }
 
-/** Whom a push service writes to when something is wrong with what we send. */
+/** The contact of a push service when something is wrong with our messages. */
 export function subjectOf({ config }: App): string {
   if (config.vapidSubject) return config.vapidSubject;
   if (config.publicUrl.startsWith('https:')) return config.publicUrl;
