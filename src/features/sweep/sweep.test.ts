@@ -22,7 +22,7 @@ test('D8, S44 a key is kept for as long as what was pressed may be sent again, a
     );
     await expect.poll(() => world.rows(`select from job where task = 'sweep'`), { timeout: 15_000 }).toEqual([]);
     world.ahead = 0;
-    // A session does not outlive a month.
+    // Sessions expire within a month.
     await admin.post('/auth/sign-in', { email: admin.email, password: goodPassword });
   };
   await sweepAfter(31.9);
