@@ -130,7 +130,7 @@ test('an export that is split at semicolons, tabs or lines has no formula behind
   const { body } = await manager.get('/locations/export?name__icontains=split&ordering=name');
   const text = String(body);
   for (const [at, line] of said.entries()) expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
-  // As who takes no comma for a separator reads it, with quotes as letters and without.
+  // Read by a program that does not split at commas, with quotes as letters and without.
   const cells = text.split(/[;\t\r\n]/);
   expect(cells.filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell))).toEqual([' -5']);
   expect(text).toContain('"Plain; -5; 12.5; words"');

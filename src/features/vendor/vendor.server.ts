@@ -38,7 +38,7 @@ async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Pro
   const before = await loadRow(ctx, vendors, id, 'update');
   const had = before.contacts as string[];
   const has = patch.contacts === undefined ? had : (patch.contacts ?? []);
-  // Who leaves, leaves the vendor as it was called; who comes, comes to what it is called now.
+  // Removed contacts record the old name of the vendor, added ones the new name.
   await giveContacts(
     ctx,
     had.filter((one) => !has.includes(one)),
@@ -52,7 +52,7 @@ async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Pro
   );
 }
 
-/** People go with the company they answer for, and come back with it. */
+/** Contacts are deleted and restored with their company. */
 async function deleteVendor(ctx: Context, before: Row): Promise<void> {
   const at = withoutMatch(ctx);
   for (const contact of before.contacts as string[])
@@ -72,17 +72,17 @@ async function restoreVendor(ctx: Context, id: string): Promise<void> {
   for (const contact of gone) await recordRestored(ctx, contacts, contact.id);
 }
 
-/** A contact belongs to one vendor: it is the contact that changes, with its own history. */
+/** A contact belongs to one vendor: the contact changes, with its own history. */
 async function giveContacts(ctx: Context, ids: string[], to: string | null): Promise<void> {
   const at = withoutMatch(ctx);
   for (const id of ids.toSorted()) {
     const contact = await loadRow(at, contacts, id, 'read');
-    // Whoever may add a vendor but change no contact takes those that are nobody's.
+    // A person who may add a vendor but not change contacts can only take contacts without a vendor.
     if (contact.vendor !== null && !can(ctx.user, 'update', 'contact'))
       throw invalid({ contacts: [messages.contactTaken(String(contact.name))] });
     await updateRow(at, contacts, contact, { vendor: to });
   }
 }
 
-/** If-Match speaks of the vendor. */
+/** If-Match refers to the vendor. */
 const withoutMatch = (ctx: Context): Context => ({ ...ctx, ifMatch: undefined });
