@@ -154,8 +154,8 @@ test('products keep the ids they were given', async () => {
   expect(body.products).toEqual([
     { id: expect.any(String), name: 'Water 0.5 l', ideal_rate_per_hour: 24000, unit: 'bottles' },
   ]);
-  const again = await manager.patch(`/assets/${id}`, { products: body.products });
-  expect(again.body.version).toBe(body.version);
+  const unchanged = await manager.patch(`/assets/${id}`, { products: body.products });
+  expect(unchanged.body.version).toBe(body.version);
   const twice = await manager.patch(`/assets/${id}`, { products: [body.products[0], body.products[0]] });
   expect(twice.body.errors).toEqual({ products: ['Products contains the same entry twice'] });
 });

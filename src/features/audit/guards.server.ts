@@ -46,7 +46,7 @@ export async function missingGuards(db: Db): Promise<string[]> {
     const guard = found.find((one) => one.table === table && one.name === name);
     if (!guard) return [history.guardMissing(table, name)];
     if (!guard.enabled) return [history.guardOff(table, name)];
-    const hollow = guard.type !== type || !guard.whole || (body !== undefined && guard.body !== body);
-    return hollow ? [history.guardHollow(table, name)] : [];
+    const isAltered = guard.type !== type || !guard.whole || (body !== undefined && guard.body !== body);
+    return isAltered ? [history.guardHollow(table, name)] : [];
   });
 }

@@ -32,8 +32,8 @@ const mailed = async (person = acme.admin) => (await person.get('/core/mails?pag
 
 /** Waits until all due jobs are done. */
 async function settled(): Promise<void> {
-  const left = () => world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()]);
-  await expect.poll(async () => (await left()).length).toBe(0);
+  const dueJobs = () => world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()]);
+  await expect.poll(async () => (await dueJobs()).length).toBe(0);
 }
 
 /** A night passes on both servers. */

@@ -59,12 +59,12 @@ async function notedHeads({ app }: Job): Promise<Noted> {
 /** Mails to the address the admins chose, in the transaction of the job: once a night. */
 async function mailHead({ db, now, ctx }: Job, problems: number): Promise<void> {
   const { organization } = ctx!;
-  const [own] = await db.rows<{ name: string; settings: OrganizationSettings }>(
+  const [found] = await db.rows<{ name: string; settings: OrganizationSettings }>(
     `select name, settings from organization where id = $1`,
     [organization.id],
   );
-  const to = own?.settings.audit_email;
+  const to = found?.settings.audit_email;
   const head = to && (await headsOf(db, now)).find((one) => one.organization === organization.id);
   if (!head) return;
-  await sendMail({ db, now, organization }, { to, ...mails.historyHead(own.name, headLine(head), problems) });
+  await sendMail({ db, now, organization }, { to, ...mails.historyHead(found.name, headLine(head), problems) });
 }

@@ -30,10 +30,10 @@ function wordsIn(q: string): string[] {
     const at = months.indexOf(month.toLowerCase());
     return at < 0 ? whole : `${year}-${String(at + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
   };
-  const kept = q
+  const normalized = q
     .replace(dayMonth, day)
     .replace(monthDay, (whole, month: string, date: string, year: string) => day(whole, date, month, year));
-  return kept.split(/\s+/).filter(Boolean);
+  return normalized.split(/\s+/).filter(Boolean);
 }
 
 async function termOf(ctx: Context, word: string): Promise<Term> {

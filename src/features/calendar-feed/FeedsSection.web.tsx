@@ -45,7 +45,7 @@ function FeedLine({ feed }: { feed: Feed }) {
   const [url, setUrl] = useState('');
   const { id, name, user, team, asset, last_used_at } = feed;
   const close = () => setAsking(undefined);
-  const whose =
+  const subject =
     (user && words.of(words.person, user.name)) ||
     (team && words.of(words.team, team.name)) ||
     (asset && words.of(words.asset, asset.name));
@@ -63,7 +63,7 @@ function FeedLine({ feed }: { feed: Feed }) {
     <li>
       <span>
         <b>{name}</b>
-        <small>{[whose, used].filter(Boolean).join(' · ')}</small>
+        <small>{[subject, used].filter(Boolean).join(' · ')}</small>
       </span>
       <Tooltip label={words.rotate}>
         <ActionIcon aria-label={words.rotateOf(name)} onClick={() => setAsking('rotate')}>

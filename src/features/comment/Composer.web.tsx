@@ -33,32 +33,32 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
   /** Photos chosen without a connection: they are queued with the text and sent before it. */
-  const kept = useRef(new Map<string, File>());
+  const offlineFiles = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
     fields: {},
     keep: ({ id, file }) => {
-      kept.current.set(id, file);
+      offlineFiles.current.set(id, file);
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       setFiles((before) => [...before, { id, name: file.name, thumbnail_url: picture }]);
     },
   });
   const mentions = useMentions(at, input, text, setText);
   const waiting = uploading.uploads.some(({ error }) => !error);
-  const said = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
+  const message = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!said || busy || waiting) return input.current?.focus();
+    if (!message || busy || waiting) return input.current?.focus();
     setBusy(true);
     setRefused(undefined);
     try {
       const { queued } = await import('#web/queue/queue.ts');
-      const about = { said: words.queued(row.name, said), noun, record: row.id };
+      const about = { said: words.queued(row.name, message), noun, record: row.id };
       for (const { id, name } of files) {
-        const file = kept.current.get(id);
+        const file = offlineFiles.current.get(id);
         if (file) await queued.file(id, { file, fields: {} }, { ...about, said: all.files.addTo(name, row.name) });
       }
-      const sent = await queued.post(at, { text: said, files: files.map(({ id }) => id) }, about);
+      const sent = await queued.post(at, { text: message, files: files.map(({ id }) => id) }, about);
       sentText();
       setFiles([]);
       if (!sent) say(all.queue.kept);

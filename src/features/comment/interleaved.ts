@@ -12,7 +12,7 @@ interface Loaded<T> {
  * list is loaded, so that nothing is inserted in between later.
  */
 export function interleaved(comments: Loaded<Said>, history: Loaded<Entry>): (Said | Entry)[] {
-  const entries = withoutWords(history.items);
+  const entries = withoutComments(history.items);
   const since = Math.max(
     ...[comments, history].map(({ items, more }) => (more && items.length > 0 ? at(items.at(-1)!) : -Infinity)),
   );
@@ -23,7 +23,7 @@ export function interleaved(comments: Loaded<Said>, history: Loaded<Entry>): (Sa
  * History entries about comments are left out, because the comments show the text, and a deleted text must not show.
  * Only a deletion is listed, without the text, unless the comment was restored.
  */
-function withoutWords(newestFirst: Entry[]): Entry[] {
+function withoutComments(newestFirst: Entry[]): Entry[] {
   const restored = new Set<string>();
   return newestFirst.flatMap((entry) => {
     const change = entry.changes.find(({ field }) => field === 'comments');

@@ -51,15 +51,15 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
 
 /** Validated like a new field: its name may have been taken meanwhile. */
 async function restoreCustomField(ctx: Context, store: Store<Fields>, id: string): Promise<void> {
-  const [gone] = await ctx.db.rows<{ entity: string; name: string }>(
+  const [found] = await ctx.db.rows<{ entity: string; name: string }>(
     `select entity, name from custom_field where organization_id = $1 and id = $2 and deleted_at is not null`,
     [ctx.organization.id, id],
   );
-  if (gone) {
-    await lockDefinitions(ctx, gone.entity, 'exclusive');
-    const siblings = await siblingsOf(ctx, gone.entity);
+  if (found) {
+    await lockDefinitions(ctx, found.entity, 'exclusive');
+    const siblings = await siblingsOf(ctx, found.entity);
     if (siblings.filter(({ deleted }) => !deleted).length >= most) throw conflict(messages.tooManyFields(most));
-    requireFreeName(siblings, gone.name, id);
+    requireFreeName(siblings, found.name, id);
   }
   await restoreRow(ctx, store, id);
 }
@@ -142,7 +142,7 @@ async function refuseWhileUsed(ctx: Context, { entity, key, name }: Row): Promis
 
 async function refuseUsedOptions(ctx: Context, { entity, key }: Row, before: Option[], after: Option[]): Promise<void> {
   const store = storeOf(entity as string);
-  for (const { value, label } of before.filter((option) => !after.some((kept) => kept.value === option.value))) {
+  for (const { value, label } of before.filter((option) => !after.some((other) => other.value === option.value))) {
     const uses = await ownUses(ctx, store, key as string, value);
     if (uses > 0) throw conflict(messages.optionInUse(label, recordsOf(store, uses)));
   }

@@ -72,8 +72,8 @@ describe('a definition', () => {
 
   test('has a name of its own, and a key that nothing deleted has', async () => {
     const first = await define({ name: 'Badge' });
-    const again = await admin.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
-    expect(again).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
+    const duplicate = await admin.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
+    expect(duplicate).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
     await add({ badge: 'old' });
     await admin.delete(`/custom-fields/${first.id}`);
     expect((await define({ name: 'Badge', type: 'number' })).key).toBe('badge_2');

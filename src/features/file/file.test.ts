@@ -337,8 +337,8 @@ test('a repeat with the same key is the same file; the id may be chosen', async 
   const key = { 'idempotency-key': uuid7() };
   const first = await admin.upload('once', 'once.txt', { id }, key);
   expect([first.status, first.body.id]).toEqual([201, id]);
-  const again = await admin.upload('once', 'once.txt', { id }, key);
-  expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
+  const repeat = await admin.upload('once', 'once.txt', { id }, key);
+  expect([repeat.status, repeat.body, repeat.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
   expect((await admin.upload('twice', 'once.txt', { id }, key)).status).toBe(422);
   // Nobody can overwrite a file by choosing an id that is taken.
   expect((await admin.upload('other', 'other.txt', { id })).status).toBe(409);

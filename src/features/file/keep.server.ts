@@ -38,8 +38,8 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
   const { path, name, sha256 } = arrived;
   const stored_as = uuid7();
   const paths = { whole: `${path}.whole`, medium: `${path}.medium`, thumbnail: `${path}.thumbnail` };
-  const kept: string[] = [];
-  const discard = async () => void (await Promise.allSettled(kept.map((key) => storage.remove(key))));
+  const storedKeys: string[] = [];
+  const discard = async () => void (await Promise.allSettled(storedKeys.map((key) => storage.remove(key))));
   try {
     const type = await sniff(path, arrived.mime_type ?? undefined);
     const is_image = isPicture(type);
@@ -64,7 +64,7 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
     if (picture) parts.push(['medium', paths.medium], ['thumbnail', paths.thumbnail]);
     for (const [size, from] of parts) {
       const key = keyOf(organization, stored_as, size);
-      kept.push(key);
+      storedKeys.push(key);
       await storage.keep(key, from);
     }
     return { stored, discard };

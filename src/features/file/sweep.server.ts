@@ -79,7 +79,7 @@ async function removeUnknown(ctx: Context, some: { key: string; at: Date }[]): P
 }
 
 /** SQL: no record has the file `f` as a field of its own, such as a person's picture. */
-const unnamed = () =>
+const isUnreferenced = () =>
   pointersTo(files.entity.name)
     .filter(({ link }) => !link)
     .map(
@@ -92,7 +92,7 @@ const unnamed = () =>
 async function deleteUnattached(ctx: Context): Promise<void> {
   const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - day).toISOString()];
   const unattached = `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
-    and f.created_at < $2 and ${unnamed()}
+    and f.created_at < $2 and ${isUnreferenced()}
     and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)
     and ${isFree('f')}`;
   const held = await ctx.db.rows<{ id: string }>(
@@ -109,10 +109,10 @@ async function deleteUnattached(ctx: Context): Promise<void> {
 
 async function forgetDeleted(ctx: Context): Promise<void> {
   const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - keptFor).toISOString()];
-  const gone = `f.organization_id = $1 and f.deleted_at < $2 and ${unnamed()} and ${isFree('f')}`;
+  const isExpired = `f.organization_id = $1 and f.deleted_at < $2 and ${isUnreferenced()} and ${isFree('f')}`;
   await ctx.db.rows(
-    `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${gone}`,
+    `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${isExpired}`,
     values,
   );
-  await ctx.db.rows(`delete from file f where ${gone}`, values);
+  await ctx.db.rows(`delete from file f where ${isExpired}`, values);
 }

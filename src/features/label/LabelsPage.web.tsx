@@ -48,8 +48,8 @@ export function LabelsPage() {
 }
 
 function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
-  const [kept, keep] = usePref('labelSheet', 'avery-l7160');
-  const name = sheetNames.includes(kept as SheetName) ? (kept as SheetName) : 'avery-l7160';
+  const [savedSheet, saveSheet] = usePref('labelSheet', 'avery-l7160');
+  const name = sheetNames.includes(savedSheet as SheetName) ? (savedSheet as SheetName) : 'avery-l7160';
   const sheet = sheets[name];
   const [typed, setTyped] = useState('0');
   const most = sheet.columns * sheet.rows - 1;
@@ -63,7 +63,7 @@ function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
           label={said.sheet}
           value={name}
           data={Object.entries(said.sheets).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => keep(currentTarget.value)}
+          onChange={({ currentTarget }) => saveSheet(currentTarget.value)}
         />
         <TextInput
           type="number"

@@ -15,8 +15,8 @@ export async function findPart(scanned: string, sheet: readonly Row[]): Promise<
   const [, id] = ofLabel.exec(scanned) ?? [];
   if (id) return { part: sheet.find((part) => part.id === id) ?? (await api.get<Row>(`/parts/${id}`)) };
   const code = codeIn(scanned).toLowerCase();
-  const here = exactly(code, sheet);
-  if (here) return { part: here };
+  const onSheet = exactly(code, sheet);
+  if (onSheet) return { part: onSheet };
   const { results } = await getPage('/parts', new URLSearchParams({ q: code }).toString(), 1, 200);
   const part = exactly(code, results);
   return part ? { part } : { similar: results };

@@ -28,9 +28,9 @@ export const partList = {
 
 /** The stock at one location. */
 function stockAt(row: Row, place: string) {
-  const here = stocksOf(row).filter(({ location }) => location.id === place);
-  const { quantity = 0, reserved = 0, available = 0, is_low = false } = here[0] ?? {};
-  return { quantity, reserved, available, is_low, part_stocks: here };
+  const stocks = stocksOf(row).filter(({ location }) => location.id === place);
+  const { quantity = 0, reserved = 0, available = 0, is_low = false } = stocks[0] ?? {};
+  return { quantity, reserved, available, is_low, part_stocks: stocks };
 }
 
 /** Names the location: other locations may have plenty. */

@@ -35,7 +35,7 @@ export const fromPartsRoutes: Route[] = [
     handle: async (ctx, { body }) => {
       const wanted = await wantedOf(ctx, body.parts);
       const ordered = wanted.filter(({ reason }) => reason === null);
-      const made = [];
+      const created = [];
       for (const vendor of new Set(ordered.map((one) => one.vendor!))) {
         const lines = ordered.filter((one) => one.vendor === vendor);
         const places = new Set(lines.flatMap((line) => line.places));
@@ -45,10 +45,10 @@ export const fromPartsRoutes: Route[] = [
           deliver_to: places.size === 1 ? [...places][0] : undefined,
           lines: lines.map(({ id: part, quantity }) => ({ part, quantity })),
         });
-        made.push(await getRow(ctx, orders, id));
+        created.push(await getRow(ctx, orders, id));
       }
-      const left = wanted.flatMap(({ id, name, reason }) => (reason ? [{ part: { id, name }, reason }] : []));
-      return { orders: made, left_out: left };
+      const leftOut = wanted.flatMap(({ id, name, reason }) => (reason ? [{ part: { id, name }, reason }] : []));
+      return { orders: created, left_out: leftOut };
     },
   }),
 ];

@@ -80,10 +80,10 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
 }
 
 /** Without a mail these values would be dropped silently. */
-function refuseUnsent(said: { to?: string | null; message?: string | null }): void {
-  const dropped = (Object.keys(said) as (keyof typeof said)[]).filter((key) => said[key]);
-  const told = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
-  if (dropped.length > 0) throw invalid(Object.fromEntries(told));
+function refuseUnsent(values: { to?: string | null; message?: string | null }): void {
+  const dropped = (Object.keys(values) as (keyof typeof values)[]).filter((key) => values[key]);
+  const errors = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
+  if (dropped.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
 /** The vendor's address for orders: the first contact with an email whose role mentions orders, otherwise any. */
@@ -134,8 +134,8 @@ async function sheetOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['fie
 }
 
 async function nameOf(ctx: Context): Promise<string> {
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
-  return here!.name;
+  return organization!.name;
 }

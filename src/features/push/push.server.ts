@@ -90,18 +90,18 @@ async function subscribe(ctx: Context, { endpoint, keys }: Created<typeof subscr
   requireReachable(ctx, endpoint);
   requireKeys(keys);
   const before = await loadRow(ctx, storeOf('user'), ctx.user.id, 'update');
-  const here = [ctx.organization.id, ctx.user.id];
+  const owner = [ctx.organization.id, ctx.user.id];
   await ctx.db.rows(
     `insert into push_subscription (organization_id, member_id, id, session_id, endpoint, p256dh, auth, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (organization_id, endpoint) do update set member_id = excluded.member_id,
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`,
-    [...here, uuid7(Date.parse(ctx.now)), ctx.user.session, endpoint, keys.p256dh, keys.auth, ctx.now],
+    [...owner, uuid7(Date.parse(ctx.now)), ctx.user.session, endpoint, keys.p256dh, keys.auth, ctx.now],
   );
   await ctx.db.rows(
     `delete from push_subscription where organization_id = $1 and member_id = $2 and id not in (
        select id from push_subscription where organization_id = $1 and member_id = $2 order by id desc limit ${mostDevices})`,
-    here,
+    owner,
   );
   await updateRow(ctx, storeOf('user'), before, {}, { onesignal_external_id: ctx.user.id });
   return { endpoint, onesignal_external_id: ctx.user.id };
@@ -112,8 +112,8 @@ function requireReachable({ app: { config } }: Context, endpoint: string): void 
   const url = new URL(endpoint);
   const literal = literalOf(url);
   const secure = url.protocol === 'https:' || (literal !== undefined && isOpened(literal, config.outgoingAllow));
-  const sound = secure && (literal === undefined || mayReach(literal, config.outgoingAllow));
-  if (!sound || url.username || url.password) throw invalid({ endpoint: [messages.mustBePushEndpoint] });
+  const isAllowed = secure && (literal === undefined || mayReach(literal, config.outgoingAllow));
+  if (!isAllowed || url.username || url.password) throw invalid({ endpoint: [messages.mustBePushEndpoint] });
 }
 
 /** A valid point on the curve and 16 bytes, or messages could not be encrypted for it. */

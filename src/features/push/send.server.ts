@@ -48,19 +48,19 @@ export const pushTask: Task = {
   name: 'push',
   as: 'millwright_system',
   run: async ({ app, db, now, ctx }, { subscription, note }: Delivery) => {
-    const here = [ctx!.organization.id, subscription];
+    const key = [ctx!.organization.id, subscription];
     const [device] = await db.rows<Device>(
       `select p.endpoint, p.p256dh, p.auth from push_subscription p
          join member m on m.organization_id = p.organization_id and m.id = p.member_id
          join session s on s.id = p.session_id and s.person_id = m.person_id
        where p.organization_id = $1 and p.id = $2 and m.is_active and m.deleted_at is null and s.expires_at > $3`,
-      [...here, now],
+      [...key, now],
     );
     if (!device) return;
     const status = await deliver(app, device, note);
     // The browser is gone or has unsubscribed.
     if (status === 404 || status === 410)
-      await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, here);
+      await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, key);
     else if (status >= 300) throw new Error(`the push service answered ${status}`);
   },
 };

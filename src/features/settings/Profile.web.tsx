@@ -83,12 +83,12 @@ function Language({ save }: { save(change: Record<string, string | null>): Promi
         label={words.language}
         field="language"
         hint={languages.length > 1 ? undefined : words.languageHint}
-        current={me.language ?? theirs}
+        current={me.language ?? organisationDefault}
         options={[
-          { value: theirs, label: words.asOrganisation(ours?.label ?? me.organization.language) },
+          { value: organisationDefault, label: words.asOrganisation(ours?.label ?? me.organization.language) },
           ...languages,
         ]}
-        save={(value) => save({ language: value === theirs ? null : value })}
+        save={(value) => save({ language: value === organisationDefault ? null : value })}
       />
       <SelectSetting
         id="profile-formats"
@@ -104,7 +104,7 @@ function Language({ save }: { save(change: Record<string, string | null>): Promi
 }
 
 /** Stands for the organisation's language. */
-const theirs = 'organisation';
+const organisationDefault = 'organisation';
 
 /** A date and time that every format writes differently. */
 const endOfYear = `${new Date().getFullYear()}-12-31T14:30`;

@@ -233,7 +233,7 @@ export function SettingsPage() {
 function useSections(): Section[] {
   const { may } = useSession();
   const seesMails = may('read', 'mail');
-  const kept = useMails(seesMails);
+  const mailPages = useMails(seesMails);
   return [
     profile,
     notifications,
@@ -244,16 +244,16 @@ function useSections(): Section[] {
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
-    ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
+    ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     about,
   ];
 }
 
 const fits = ({ title, about: terms, blocks = [] }: Section, text: string): boolean =>
-  says([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);
+  includesAll([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);
 
 /** Every word must occur, in any order. */
-const says = (terms: string, text: string): boolean =>
+const includesAll = (terms: string, text: string): boolean =>
   text
     .toLowerCase()
     .trim()

@@ -36,18 +36,18 @@ export async function createVendor(ctx: Context, input: Created<Fields>): Promis
 
 async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, vendors, id, 'update');
-  const had = before.contacts as string[];
-  const has = patch.contacts === undefined ? had : (patch.contacts ?? []);
+  const oldContacts = before.contacts as string[];
+  const newContacts = patch.contacts === undefined ? oldContacts : (patch.contacts ?? []);
   // Removed contacts record the old name of the vendor, added ones the new name.
   await giveContacts(
     ctx,
-    had.filter((one) => !has.includes(one)),
+    oldContacts.filter((one) => !newContacts.includes(one)),
     null,
   );
   await updateRow(ctx, vendors, before, patch);
   await giveContacts(
     ctx,
-    has.filter((one) => !had.includes(one)),
+    newContacts.filter((one) => !oldContacts.includes(one)),
     id,
   );
 }
@@ -61,15 +61,15 @@ async function deleteVendor(ctx: Context, before: Row): Promise<void> {
 }
 
 async function restoreVendor(ctx: Context, id: string): Promise<void> {
-  const gone = await ctx.db.rows<{ id: string }>(
+  const deletedContacts = await ctx.db.rows<{ id: string }>(
     `select c.id from contact c join vendor v on v.organization_id = c.organization_id and v.id = c.vendor_id
      where v.organization_id = $1 and v.id = $2 and c.deleted_at = v.deleted_at order by c.id`,
     [ctx.organization.id, id],
   );
   if (!(await bringBack(ctx, vendors, id))) return;
-  for (const contact of gone) await bringBack(ctx, contacts, contact.id);
+  for (const contact of deletedContacts) await bringBack(ctx, contacts, contact.id);
   await recordRestored(ctx, vendors, id);
-  for (const contact of gone) await recordRestored(ctx, contacts, contact.id);
+  for (const contact of deletedContacts) await recordRestored(ctx, contacts, contact.id);
 }
 
 /** A contact belongs to one vendor: the contact changes, with its own history. */

@@ -42,7 +42,7 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
           {days.map((day) => (
             <li key={day.day} data-today={day.day === today || undefined}>
               <span>{nameOf(day.day)}</span>
-              <span className={styles.lane} role="img" aria-label={said.row(nameOf(day.day), told(day))}>
+              <span className={styles.lane} role="img" aria-label={said.row(nameOf(day.day), describe(day))}>
                 {day.pieces.map(
                   ({ kind, from, to }) =>
                     kind !== 'closed' && (
@@ -63,7 +63,7 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
 }
 
 /** Example: "Running 7h 30m, unplanned down 30m". */
-function told({ pieces }: Day): string {
+function describe({ pieces }: Day): string {
   const parts = kinds.flatMap((kind) => {
     const hours = pieces.filter((piece) => piece.kind === kind).reduce((sum, piece) => sum + piece.hours, 0);
     return hours > 0 && kind !== 'closed' ? [`${said.kinds[kind]} ${formatWorkHours(hours)}`] : [];

@@ -113,7 +113,7 @@ async function readSchedule(ctx: Context, id: string, window: Span) {
   return {
     ...asTimes(window),
     has_calendar: Boolean(plan),
-    intervals: plan ? [...notYet(window, plan.window), ...scheduleOf(plan)].map(written) : [],
+    intervals: plan ? [...beforeLife(window, plan.window), ...scheduleOf(plan)].map(written) : [],
   };
 }
 
@@ -124,28 +124,28 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
   if (product === undefined) throw badRequest(messages.unknownProduct);
   const rate = product?.ideal_rate_per_hour ?? null;
   const now = Date.parse(ctx.now);
-  const behind = { from: now - lately, to: now };
-  const ahead = { from: Math.max(window.from, now), to: window.to };
+  const past = { from: now - lately, to: now };
+  const future = { from: Math.max(window.from, now), to: window.to };
   const calendar = operating_calendar ?? { weekly: [], exceptions: [] };
   // Two plans instead of one that spans both: the gap between them may be a thousand years.
-  const asked = await planOf(ctx, id, calendar, window);
+  const plan = await planOf(ctx, id, calendar, window);
   const forecast = async () => {
-    const lived = await planOf(ctx, id, calendar, behind);
-    return forecastOf(within(asked, ahead), figuresOf(lived, null), rate);
+    const recent = await planOf(ctx, id, calendar, past);
+    return forecastOf(within(plan, future), figuresOf(recent, null), rate);
   };
   return {
     ...asTimes(window),
     has_calendar: operating_calendar !== null,
     product,
-    ...figuresOf(asked, rate),
-    forecast: ahead.from < ahead.to ? await forecast() : null,
+    ...figuresOf(plan, rate),
+    forecast: future.from < future.to ? await forecast() : null,
   };
 }
 
 const written = (piece: Piece) => ({ ...piece, ...asTimes(piece) });
 
 /** The part of a window before the asset existed. */
-function notYet(window: Span, life: Span): Piece[] {
+function beforeLife(window: Span, life: Span): Piece[] {
   const source = { type: 'asset', id: null, name: null } as const;
   return window.from < life.from ? [{ from: window.from, to: life.from, kind: 'closed', source }] : [];
 }

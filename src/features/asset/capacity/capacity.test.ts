@@ -117,7 +117,7 @@ const plans = fc
       source: { type: 'status', id: null, name: null },
     });
     let at = from - 60 * minute;
-    const said = status.flatMap(([length, kind]) => {
+    const statusPieces = status.flatMap(([length, kind]) => {
       const begin = at;
       at += length * minute;
       return kind ? [piece(begin, length, kind as CapacityKind)] : [];
@@ -130,8 +130,8 @@ const plans = fc
       })),
     };
     const maintenance = work.map(([begin, length]) => piece(from + begin * minute, length, 'maintenance'));
-    const untracked = said.filter(({ kind }) => kind === 'closed');
-    const down = said.filter(({ kind }) => kind !== 'closed');
+    const untracked = statusPieces.filter(({ kind }) => kind === 'closed');
+    const down = statusPieces.filter(({ kind }) => kind !== 'closed');
     return { zone, window: { from, to: from + 5 * day }, calendar, untracked, down, maintenance };
   });
 
@@ -320,7 +320,7 @@ describe('over HTTP', () => {
     await order('Under way', at(-30), 60, { status: 'in_progress' });
     const { id: finished } = await order('Finished', at(30), 60);
     await admin.patch(`/work-orders/${finished}`, { status: 'done', done_reason: 'completed' });
-    const again = await order('Weekly check', at(48), 30, {
+    const recurring = await order('Weekly check', at(48), 30, {
       recurrence: { unit: 'daily', frequency: 7, is_active: true },
     });
     const window = `from=${at(-100)}&to=${at(48 + 24 * 15)}`;
@@ -339,7 +339,7 @@ describe('over HTTP', () => {
       'Weekly check',
     ]);
     expect(found[1]).toEqual([at(20), at(22), 'work_order', ahead.id, 'Change seals']);
-    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', again.id, 'Weekly check']);
+    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', recurring.id, 'Weekly check']);
     const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?${window}`);
     expect(body).toMatchObject({ planned_down_hours: 4.5, run_hours: body.scheduled_hours - 4.5 });
     expect(body.forecast.planned_down_hours).toBe(3.5);

@@ -108,8 +108,8 @@ export interface Forecast {
 /** Forecast for the future part of the window; `lately` holds the figures of the recent past it is based on. */
 export function forecastOf(ahead: Plan, lately: Figures, ratePerHour: number | null): Forecast {
   const known = figuresOf(ahead, null);
-  const could = lately.scheduled_hours - lately.planned_down_hours;
-  const risk = could > 0 ? lately.unplanned_down_hours / could : 0;
+  const available = lately.scheduled_hours - lately.planned_down_hours;
+  const risk = available > 0 ? lately.unplanned_down_hours / available : 0;
   const expected = known.run_hours * risk;
   const run = known.run_hours - expected;
   return {

@@ -88,6 +88,6 @@ function sentence({ from, hours }: Bar, weekly: boolean): string {
   if (kinds.every((kind) => hours[kind] === 0)) return `${name}: ${said.notYet}`;
   const parts = kinds.filter((kind) => kind !== 'online' && hours[kind] > 0);
   if (parts.length === 0) return `${name}: ${weekly ? said.allOnlineWeek : said.allOnline}`;
-  const told = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);
-  return `${name}: ${told.map((kind) => `${said.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
+  const shownKinds = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);
+  return `${name}: ${shownKinds.map((kind) => `${said.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
 }

@@ -35,9 +35,9 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
       onClose();
     } catch (error) {
       const found = error instanceof AppError ? (error.extra.errors as FieldErrors) : undefined;
-      const told = found ?? (error instanceof Problem ? error.errors : {});
-      setErrors(told);
-      if (Object.keys(told).length === 0) setGeneral((error as Error).message);
+      const fieldErrors = found ?? (error instanceof Problem ? error.errors : {});
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setGeneral((error as Error).message);
       setBusy(false);
     }
   }

@@ -264,7 +264,7 @@ describe('taken back', () => {
 });
 
 /** Recorded changes, in order of recording. */
-interface Said {
+interface Recorded {
   id: string;
   since: number;
   until: number | null;
@@ -272,11 +272,11 @@ interface Said {
 }
 
 /** D10 for one minute: the change that began last wins, except where a later bounded change covers it. */
-function kindAt(said: readonly Said[], time: number): string {
-  let shown: Said | undefined;
-  said.forEach((one, at) => {
+function kindAt(recorded: readonly Recorded[], time: number): string {
+  let shown: Recorded | undefined;
+  recorded.forEach((one, at) => {
     let begins = one.since;
-    for (const { since, until } of said.slice(at + 1))
+    for (const { since, until } of recorded.slice(at + 1))
       if (until !== null && since <= begins && begins < until) begins = until;
     const holds = begins <= time && time < (one.until ?? Infinity);
     if (holds && (!shown || one.since >= shown.since)) shown = one;
@@ -289,7 +289,7 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
   const asset = await make();
   const minute = 60_000;
   const base = Math.floor(Date.now() / minute) * minute - 300 * minute;
-  let said: Said[] = [];
+  let recorded: Recorded[] = [];
   const record = async (): Promise<number> => {
     const type = chance.pick([online, offline, untracked]);
     const since = base + chance.whole(60) * 5 * minute;
@@ -301,16 +301,16 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
       ...(type === offline && { status_change_type: planned }),
     });
     const kind = { [online]: 'online', [offline]: `offline_${planned}`, [untracked]: 'not_tracked' }[type]!;
-    said.push({ id: body.status_change, since, until, kind });
+    recorded.push({ id: body.status_change, since, until, kind });
     return status;
   };
   const takeBack = async (): Promise<number> => {
-    const { id } = chance.pick(said);
-    said = said.filter((one) => one.id !== id);
+    const { id } = chance.pick(recorded);
+    recorded = recorded.filter((one) => one.id !== id);
     return (await manager.delete(`/assets/status/${id}`)).status;
   };
   const answers: number[] = [];
-  for (let n = 0; n < 30; n++) answers.push(await (said.length > 3 && chance.happens(0.2) ? takeBack() : record()));
+  for (let n = 0; n < 30; n++) answers.push(await (recorded.length > 3 && chance.happens(0.2) ? takeBack() : record()));
   expect(answers.filter((status) => status >= 300)).toEqual([]);
   const kindOf = (one: Body): string =>
     !one.status_type
@@ -327,12 +327,12 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
     kindOf(intervals.findLast((one) => Date.parse(one.since) <= time) ?? {});
   const timelineOf = read.results.toReversed();
   for (let time = base - 60 * minute; time < base + 500 * minute; time += minute) {
-    const expected = kindAt(said, time);
+    const expected = kindAt(recorded, time);
     expect([time, shownIn(timelineOf, time)]).toEqual([time, expected]);
     expect([time, time < to ? shownIn(health.intervals, time) : expected]).toEqual([time, expected]);
   }
   for (let time = Math.floor(from / minute) * minute; time < to; time += minute) {
-    const kind = kindAt(said, time).replace('none', 'online');
+    const kind = kindAt(recorded, time).replace('none', 'online');
     hours[kind]! += (Math.min(time + minute, to) - Math.max(time, from)) / hour;
   }
   for (const [kind, expected] of Object.entries(hours))

@@ -45,8 +45,8 @@ export async function forgetChange(ctx: Context, id: string, gone: { id: string;
     [ctx.organization.id, id, gone.since],
   );
   const [first, ...rest] = stepsFrom(now, Date.parse(gone.since));
-  const goesOn = first!.change === (before?.change ?? null);
-  await writeSteps(ctx, id, goesOn ? rest : [first!, ...rest], gone.since);
+  const isUnchanged = first!.change === (before?.change ?? null);
+  await writeSteps(ctx, id, isUnchanged ? rest : [first!, ...rest], gone.since);
   await moveBeginnings(ctx, known, now);
   await ctx.db.rows(`delete from asset_status_change where organization_id = $1 and id = $2`, [
     ctx.organization.id,

@@ -91,14 +91,14 @@ export const lifeWithin = (window: Span, since: number): Span => ({
 });
 
 /** An interval without its times. */
-type Said = Omit<Interval, 'since' | 'until'>;
+type Content = Omit<Interval, 'since' | 'until'>;
 
 /** One interval with its times in milliseconds; equal intervals share one `said` object. */
 export interface Stretch {
   from: number;
   /** Null: it has not ended, and its end is unknown. */
   to: number | null;
-  said: Said;
+  said: Content;
 }
 
 /**
@@ -116,7 +116,7 @@ export async function stretchesWithin(ctx: Context, id: string, window: Span): P
       notes,
       changed_from_source: source,
       changed_by: by,
-    } as Said;
+    } as Content;
     return (starts as number[]).map((from): Stretch => ({ from, to: null, said }));
   });
   all.sort((a, b) => a.from - b.from);

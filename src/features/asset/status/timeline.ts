@@ -27,12 +27,12 @@ const endOf = ({ until }: Change): number => until ?? Infinity;
  * change without an end holds until the next one begins.
  */
 export function withChange(changes: readonly Change[], added: Change): Change[] {
-  const kept = changes.flatMap((change): Change[] => {
+  const remaining = changes.flatMap((change): Change[] => {
     if (added.until === null) return change.since === added.since && change.begins === added.begins ? [] : [change];
     if (change.begins < added.begins || change.begins >= added.until) return [change];
     return endOf(change) <= added.until ? [] : [{ ...change, begins: added.until }];
   });
-  return [...kept, added];
+  return [...remaining, added];
 }
 
 /**
@@ -44,8 +44,8 @@ export function withChanges(recorded: readonly Change[]): Change[] {
   for (const added of recorded) {
     const first = placeOf(byBeginning, ({ begins }) => begins >= added.begins);
     const end = placeOf(byBeginning, ({ begins }) => begins >= (added.until ?? added.begins + 1));
-    const left = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
-    byBeginning.splice(first, end - first, ...left);
+    const merged = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
+    byBeginning.splice(first, end - first, ...merged);
   }
   const order = new Map(recorded.map(({ id }, at) => [id, at]));
   return byBeginning.sort((a, b) => order.get(a.id)! - order.get(b.id)!);

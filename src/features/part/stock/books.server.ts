@@ -145,6 +145,6 @@ function requirePossible({ kind, quantity = 0, reserved = 0, field = 'quantity' 
   const refuse = (free: number) => invalid({ [field]: [messages.exceedsStock(wanted, Math.max(0, free))] });
   if (after.quantity > mostStock) throw invalid({ [field]: [messages.atMost('Stock', mostStock)] });
   if (after.quantity < 0) throw refuse(before.quantity);
-  const less = available(after) < available(before);
-  if (less && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));
+  const isReduced = available(after) < available(before);
+  if (isReduced && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));
 }

@@ -130,13 +130,13 @@ describe('S27.2 a count that arrives late', () => {
     const parts = [{ id: part, location: main, quantity: 2 }];
     const { body: order } = await manager.post('/work-orders', { name: 'Change bearings', parts });
     pass(120);
-    const said = async (status: string, minutes: number) =>
+    const setStatus = async (status: string, minutes: number) =>
       expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
-    await said('done', 60);
+    await setStatus('done', 60);
     expect((await count(18, at(90))).body).toMatchObject({ quantity: 0, balance: 18 });
     // Returned before it was counted again.
     pass(240);
-    await said('open', 200);
+    await setStatus('open', 200);
     expect((await count(20, at(220))).body).toMatchObject({ quantity: 0, balance: 20 });
     expect((await count(19, at(190))).body).toMatchObject({ quantity: 0, balance: 20 });
   });
@@ -148,9 +148,9 @@ describe('S27.2 a count that arrives late', () => {
     pass(90);
     expect((await count(18)).body).toMatchObject({ quantity: -2, balance: 18 });
     pass(120);
-    const said = async (status: string, minutes: number) =>
+    const setStatus = async (status: string, minutes: number) =>
       expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
-    await said('done', 60);
+    await setStatus('done', 60);
     expect(await read(part)).toMatchObject({ quantity: 18, reserved: 0 });
     expect((await lines(part)).slice(0, 2)).toMatchObject([
       { kind: 'issue', quantity: -2, balance: 18 },
@@ -159,7 +159,7 @@ describe('S27.2 a count that arrives late', () => {
     pass(300);
     expect((await count(20)).body).toMatchObject({ quantity: 2, balance: 20 });
     pass(320);
-    await said('open', 200);
+    await setStatus('open', 200);
     expect(await read(part)).toMatchObject({ quantity: 20, reserved: 2 });
   });
 
@@ -263,8 +263,8 @@ test('a repeat with the same key moves nothing again, and an id is taken once', 
   const part = await stocked(5);
   const key = { 'idempotency-key': uuid7() };
   const first = await move(part, { kind: 'issue', quantity: 2 }, key);
-  const again = await move(part, { kind: 'issue', quantity: 2 }, key);
-  expect(again.body).toEqual(first.body);
+  const repeat = await move(part, { kind: 'issue', quantity: 2 }, key);
+  expect(repeat.body).toEqual(first.body);
   expect(await read(part)).toMatchObject({ quantity: 3 });
   const id = uuid7();
   expect((await move(part, { id, kind: 'issue', quantity: 1 })).body.id).toBe(id);

@@ -35,7 +35,7 @@ export interface Promised {
  * warning where it leaves less than the minimum available.
  */
 export const reserve = async (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
-  settle(ctx, origin, await promisedTo(ctx, origin), lines);
+  settle(ctx, origin, await reservationsOf(ctx, origin), lines);
 
 /** The same for a new work order, which has no reservations and is not visible to anybody else yet. */
 export const reserveFirst = (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
@@ -51,7 +51,7 @@ async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[
     books.move({ ...placeOf(line), reserved: -line.quantity });
   for (const line of lines.filter((one) => changed(one, old)))
     books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
-  await Promise.all([books.close(), keep(ctx, origin, old, lines)]);
+  await Promise.all([books.close(), replaceReservations(ctx, origin, old, lines)]);
   return lines.map((line) => {
     const shelf = books.at(line.part, line.location);
     const short = available(shelf) < shelf.minimum_quantity;
@@ -68,10 +68,10 @@ export async function release(ctx: Context, origin: Origin): Promise<void> {
 
 /** Issues the reserved stock at the current cost. Idempotent: a second call finds no reservations. */
 export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
-  const lines = await promisedTo(ctx, origin);
+  const lines = await reservationsOf(ctx, origin);
   if (lines.length === 0) return [];
   const books = await open(ctx, lines);
-  await letCountsHold(ctx, books, lines, { reason, at });
+  await keepCountedStock(ctx, books, lines, { reason, at });
   for (const { quantity, ...line } of lines)
     books.move({
       ...line,
@@ -83,32 +83,32 @@ export async function issueReserved(ctx: Context, origin: Origin, { reason, at }
       at,
       field: 'parts',
     });
-  await Promise.all([books.close(), keep(ctx, origin, lines, [])]);
+  await Promise.all([books.close(), replaceReservations(ctx, origin, lines, [])]);
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
 /** Returns issued stock at the cost of its issue, and reserves it again for the same origin. */
 export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
-  const promised = await promisedTo(ctx, origin);
-  const taken = await ctx.db.rows<Promised>(
+  const promised = await reservationsOf(ctx, origin);
+  const issued = await ctx.db.rows<Promised>(
     `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
        (array_agg(unit_cost order by seq desc) filter (where kind = 'issue'))[1] as unit_cost from part_movement
      where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')
      group by part_id, location_id having sum(quantity) < 0`,
     [ctx.organization.id, origin.entity_type, origin.id],
   );
-  if (taken.length === 0) return [];
-  const books = await open(ctx, taken);
-  if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
-  for (const { unit_cost: unitCost, quantity, ...line } of taken)
+  if (issued.length === 0) return [];
+  const books = await open(ctx, issued);
+  if (issued.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
+  for (const { unit_cost: unitCost, quantity, ...line } of issued)
     books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, at, field: 'parts' });
-  const back = taken.map((line) => ({ ...line, quantity: -line.quantity }));
-  await letCountsHold(ctx, books, back, { reason, at });
-  await Promise.all([books.close(), keep(ctx, origin, promised, together([...promised, ...taken]))]);
-  return taken;
+  const returned = issued.map((line) => ({ ...line, quantity: -line.quantity }));
+  await keepCountedStock(ctx, books, returned, { reason, at });
+  await Promise.all([books.close(), replaceReservations(ctx, origin, promised, merged([...promised, ...issued]))]);
+  return issued;
 }
 
-// ---- helpers -------------------------------------------------------------------------------------------------------
+// ---- private functions ---------------------------------------------------------------------------------------------
 
 interface Place {
   part: string;
@@ -124,23 +124,23 @@ const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location 
  * A count made after stock was taken did not include that stock. When the issue is sent only now, the books first get
  * the quantity back and then issue it, so that the counted quantity stays. The reverse applies to returns.
  */
-async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
+async function keepCountedStock(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
   if (!at || at >= ctx.now) return;
   const counted = await ctx.db.rows<Place>(
     `select distinct part_id as part, location_id as location from part_movement
      where organization_id = $1 and part_id = any($2) and kind = 'count' and coalesce(counted_at, created_at) > $3`,
     [ctx.organization.id, lines.map(({ part }) => part), at],
   );
-  const told = messages.beforeCounted(reason);
+  const countedReason = messages.beforeCounted(reason);
   for (const { quantity, ...line } of lines.filter((one) => counted.some((other) => isSame(one, other))))
-    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: told, field: 'parts' });
+    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: countedReason, field: 'parts' });
 }
 
 const open = (ctx: Context, lines: Place[]): Promise<Books> =>
   Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
 
 /** Holds an advisory lock on the reservations of one work order until the commit. */
-async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
+async function reservationsOf(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
   const [, lines] = await Promise.all([
     ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`], 'often'),
     ctx.db.rows<Counted>(
@@ -154,7 +154,7 @@ async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Co
 }
 
 /** Merges lines of the same part at the same location. */
-function together(lines: Counted[]): Counted[] {
+function merged(lines: Counted[]): Counted[] {
   const sums: Counted[] = [];
   for (const line of lines) {
     const known = sums.find((one) => isSame(one, line));
@@ -164,7 +164,7 @@ function together(lines: Counted[]): Counted[] {
   return sums;
 }
 
-async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
+async function replaceReservations(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
   const rows = lines.map(({ part, location, quantity }) => ({
     organization_id: ctx.organization.id,
     origin_type: origin.entity_type,

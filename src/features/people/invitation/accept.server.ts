@@ -60,10 +60,10 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
 
 const nameOf = (app: App, found: Found): Promise<string> =>
   inside(app, found, async (ctx) => {
-    const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+    const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
       found.organization_id,
     ]);
-    return here!.name;
+    return organization!.name;
   });
 
 export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
@@ -79,11 +79,11 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
   const { app, request, reply } = visitor;
   const found = await findInvitation(app, hashToken(asked.token));
   const holder = await app.holders.ofSession(request);
-  const stays = holder && !asked.password ? holder : undefined;
-  const meant = request.headers['x-user'];
-  if (!asked.password && meant !== undefined && meant !== holder?.user.id) throw conflict(messages.userChanged);
-  const joining = stays
-    ? await fromAccount(app, stays.user.person!, stays.user.name)
+  const current = holder && !asked.password ? holder : undefined;
+  const expectedUser = request.headers['x-user'];
+  if (!asked.password && expectedUser !== undefined && expectedUser !== holder?.user.id) throw conflict(messages.userChanged);
+  const joining = current
+    ? await fromAccount(app, current.user.person!, current.user.name)
     : await fromForm(visitor, found, asked);
   if (!joining) return reply.code(202).send();
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())

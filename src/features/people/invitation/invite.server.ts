@@ -40,12 +40,12 @@ export async function inviteByMail(ctx: Context, asked: Invitation & { email: st
   await countMail(ctx, 'recipient', asked.email);
   await endOpen(ctx, asked.email, asked.member);
   const { id, url } = await invite(ctx, asked);
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
   await sendMail(ctx, {
     to: asked.email,
-    ...mails.invite(ctx.user.name, here!.name, url),
+    ...mails.invite(ctx.user.name, organization!.name, url),
   });
   return id;
 }
@@ -58,7 +58,7 @@ export async function endOpen(ctx: Context, address: string, member?: string): P
     [ctx.organization.id, address, member ?? null],
   );
   // The version in the request does not refer to these records.
-  const freely = { ...ctx, ifMatch: undefined };
+  const unversioned = { ...ctx, ifMatch: undefined };
   for (const { id } of open)
-    await deleteRow(freely, storeOf('invitation'), await loadRow(freely, storeOf('invitation'), id, 'delete'));
+    await deleteRow(unversioned, storeOf('invitation'), await loadRow(unversioned, storeOf('invitation'), id, 'delete'));
 }

@@ -22,10 +22,10 @@ const wrong = () => invalid({ password: [messages.passwordWrong] });
 export async function changePassword(visitor: Visitor, given: string, chosen: string): Promise<FastifyReply> {
   const { app, request, reply, holder } = visitor;
   const { person, session, name } = holder!.user;
-  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+  const [current] = await transaction(app.pool, { person: person! }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
-  const { email } = own!;
+  const { email } = current!;
   await countVisit(app, request);
   const tries = await countGuess(app, request, email);
   const weakness = weaknessOf(chosen, email, name);
@@ -87,7 +87,7 @@ export const passwordTask: Task = {
   name: 'password changed',
   run: async ({ ctx }, { id }: { id: string }) => {
     const description = history.newPassword;
-    const theirs: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
-    await record(theirs, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
+    const asMember: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
+    await record(asMember, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
   },
 };

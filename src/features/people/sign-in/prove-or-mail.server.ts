@@ -38,9 +38,9 @@ export async function proveOrMail(
   await countGuess(app, request, email);
   requireGoodPassword(password, email, name, organization_name);
   const known = await findPerson(app, email);
-  const isTheirs = await passwordMatches(known?.passwordHash, password);
+  const isMatch = await passwordMatches(known?.passwordHash, password);
   const passwordHash = await hashPassword(password);
-  if (known && isTheirs) return { ...known, isNew: false };
+  if (known && isMatch) return { ...known, isNew: false };
   await countStrangersMail(app, request, about, email);
   const token = newToken();
   const now = app.clock().toISOString();

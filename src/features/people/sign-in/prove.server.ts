@@ -45,10 +45,10 @@ const proofOf = (session: string | null, thing: string): Purpose => ['proof', se
 /** The only place that checks the password of the current user. Guesses count with those of the sign-in page. */
 async function checkPerson({ app, request, holder }: Visitor, password: string): Promise<void> {
   const { person } = holder!.user;
-  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+  const [current] = await transaction(app.pool, { person: person! }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
-  const { email } = own!;
+  const { email } = current!;
   await countVisit(app, request);
   const tries = await countGuess(app, request, email);
   const known = await findPerson(app, email);
@@ -61,12 +61,12 @@ async function checkPerson({ app, request, holder }: Visitor, password: string):
  * was required.
  */
 export async function requireProof(ctx: Context, field: string, thing: string, proof?: string): Promise<boolean> {
-  const [asks] = await ctx.db.rows(
+  const [required] = await ctx.db.rows(
     `select from organization where id = $1 and settings -> 'sign_with_password' = 'true'`,
     [ctx.organization.id],
   );
   // The system itself, as for the demo data, has no password.
-  if (!asks || ctx.source === 'system') return false;
+  if (!required || ctx.source === 'system') return false;
   if (!proof) throw invalid({ [field]: [messages.proofNeeded] });
   if (!(provenUntil(ctx, thing, proof) > ctx.now)) throw invalid({ [field]: [messages.proofOver] });
   return true;

@@ -70,10 +70,10 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   }
   expect(answers[0]).toMatchObject({ status: 202, body: '' });
   expect(answers[1]).toEqual(answers[0]);
-  const told = await world.rows<{ subject: string }>(`select subject from mail where recipient = $1`, [
+  const mails = await world.rows<{ subject: string }>(`select subject from mail where recipient = $1`, [
     installation.email,
   ]);
-  expect(told).toEqual([{ subject: 'You have an account already' }]);
+  expect(mails).toEqual([{ subject: 'You have an account already' }]);
   // An unconfirmed address opens nothing.
   const fresh = { email: 'fresh@first.example', password: asked.password };
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
@@ -160,8 +160,8 @@ test('who is signed in changes their password by the old one; every other device
   expect((await person.get('/users/me')).status).toBe(200);
   expect((await elsewhere.get('/users/me')).status).toBe(401);
   expect((await elsewhere.post('/auth/sign-in', { email: person.email, password: goodPassword })).status).toBe(401);
-  const again = await elsewhere.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' });
-  expect(again.status).toBe(200);
+  const signedIn = await elsewhere.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' });
+  expect(signedIn.status).toBe(200);
   const history = async () =>
     (await works.admin.get(`/core/audit-logs?entity_type=user&entity_id=${person.id}`)).body.results[0];
   await expect

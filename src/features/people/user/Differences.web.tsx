@@ -9,7 +9,7 @@ function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
 }
 
 /** Shortens "add, read (own), change (own)" to "add, read, change (own)" where the scope is the same. */
-const said = (verbs: Difference['verbs']): string =>
+const describe = (verbs: Difference['verbs']): string =>
   groupBy(verbs, ([, scope]) => words.scopes[scope] ?? '')
     .map(([reach, list]) => list.map(([verb]) => words.verbs[verb] ?? verb).join(', ') + (reach && ` (${reach})`))
     .join(', ');
@@ -21,7 +21,7 @@ export function ByNoun({ list }: { list: Difference[] }) {
       {list.map(({ noun, verbs }) => (
         <div key={noun}>
           <dt>{nounNames[noun]}</dt>
-          <dd>{said(verbs)}</dd>
+          <dd>{describe(verbs)}</dd>
         </div>
       ))}
     </dl>
@@ -33,7 +33,7 @@ export function ByVerbs({ list }: { list: Difference[] }) {
   if (list.length === 0) return <p className={styles.quiet}>{words.nothing}</p>;
   return (
     <dl className={styles.byVerbs}>
-      {groupBy(list, ({ verbs }) => said(verbs)).map(([verbs, nouns]) => (
+      {groupBy(list, ({ verbs }) => describe(verbs)).map(([verbs, nouns]) => (
         <div key={verbs}>
           <dt>{nouns.map(({ noun }) => nounNames[noun]).join(', ')}</dt>
           <dd>{verbs}</dd>

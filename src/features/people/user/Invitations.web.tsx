@@ -66,7 +66,7 @@ function InvitationLine({
     }
     void queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
   }
-  async function again(invited: Parameters<typeof resend>[0]) {
+  async function sendAgain(invited: Parameters<typeof resend>[0]) {
     setBusy(true);
     await resend(invited, me.sends_mail);
     setBusy(false);
@@ -91,7 +91,7 @@ function InvitationLine({
               variant="default"
               disabled={busy}
               aria-label={words.resendOf(name)}
-              onClick={() => void again({ email, role, teams })}
+              onClick={() => void sendAgain({ email, role, teams })}
             >
               {words.resend}
             </Button>

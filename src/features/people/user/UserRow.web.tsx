@@ -29,12 +29,12 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
   const [asking, setAsking] = useState<Asking>();
   const [refused, setRefused] = useState('');
   // Optimistic value; reverted when the server refuses.
-  const [meant, setMeant] = useState<boolean>();
-  const active = meant ?? person.is_active;
+  const [optimistic, setOptimistic] = useState<boolean>();
+  const active = optimistic ?? person.is_active;
 
   async function setActive(is_active: boolean) {
     setRefused('');
-    setMeant(is_active);
+    setOptimistic(is_active);
     try {
       await api.patch(`/users/${person.id}`, { is_active });
       await queryClient.invalidateQueries({ queryKey: keys.entity('user') });
@@ -42,7 +42,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
     } catch (error) {
       setRefused((error as Error).message);
     }
-    setMeant(undefined);
+    setOptimistic(undefined);
   }
   async function remove() {
     await api.delete(`/users/${person.id}`);

@@ -64,12 +64,12 @@ async function askForChange(
 ): Promise<FastifyReply> {
   const person = holder!.user.person!;
   const { id: organization } = holder!.organization;
-  const [own] = await transaction(app.pool, { person }, (db) =>
+  const [found] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
   await countVisit(app, request);
-  const tries = await countGuess(app, request, own!.email);
-  const known = await findPerson(app, own!.email);
+  const tries = await countGuess(app, request, found!.email);
+  const known = await findPerson(app, found!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
   await countTry(

@@ -12,12 +12,12 @@ import type { Task } from '#server/jobs/runner';
  */
 export async function endProofs(db: Db, now: string, person: string): Promise<void> {
   // Creating a proof also locks the person's row, so none slips through.
-  const [own] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [person]);
+  const [current] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [person]);
   await db.rows(`delete from password_reset where person_id = $1`, [person]);
   const wanted = await db.rows<{ email: string }>(`delete from email_change where person_id = $1 returning email`, [
     person,
   ]);
-  const emails = [own!, ...wanted].map(({ email }) => email);
+  const emails = [current!, ...wanted].map(({ email }) => email);
   await inEachOrganization(db, now, person, ownInvitationsTask.name, { emails });
 }
 
@@ -50,7 +50,7 @@ export async function withEachMembership(
   person: string,
   work: (organization: string, member: string) => Promise<void>,
 ): Promise<void> {
-  const [here] = await db.rows<{ id: string | null }>(`select current_setting('app.organization', true) as id`);
+  const [before] = await db.rows<{ id: string | null }>(`select current_setting('app.organization', true) as id`);
   const memberships = await db.rows<{ organization_id: string; id: string }>(
     `select organization_id, id from member where person_id = $1 and deleted_at is null`,
     [person],
@@ -59,7 +59,7 @@ export async function withEachMembership(
     await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
     await work(organization_id, id);
   }
-  await db.rows(`select set_config('app.organization', $1, true)`, [here!.id ?? '']);
+  await db.rows(`select set_config('app.organization', $1, true)`, [before!.id ?? '']);
 }
 
 export const ownInvitationsTask: Task = {

@@ -43,6 +43,6 @@ export function gained(from: Role, to: Role): Difference[] {
 export const allOf = (role: Role): Difference[] =>
   nouns.flatMap((noun) => {
     const verbs = [...verbsOf(role, noun)];
-    const said = verbs.filter(([verb]) => verb !== 'names' || !verbs.some(([other]) => other === 'read'));
-    return said.length > 0 ? [{ noun, verbs: said }] : [];
+    const shown = verbs.filter(([verb]) => verb !== 'names' || !verbs.some(([other]) => other === 'read'));
+    return shown.length > 0 ? [{ noun, verbs: shown }] : [];
   });

@@ -85,7 +85,7 @@ export const userRoutes: Route[] = [
     handle: async (ctx, { params }) => {
       const before = await loadUser(ctx, params.id!, 'delete');
       if (before.role === 'admin') await requireAnotherAdmin(ctx, before.id);
-      await endTheirs(ctx, before);
+      await endAccessOf(ctx, before);
       await deleteRow(ctx, users, before);
     },
   }),
@@ -119,13 +119,13 @@ async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
 }
 
 /** Fields that people may change on their own record; the rest is for admins. */
-const theirOwn = new Set(['name', 'color', 'profile_image', 'currency', 'language']);
+const selfEditable = new Set(['name', 'color', 'profile_image', 'currency', 'language']);
 
 /** Compares custom fields one by one: clearing an empty one is not a change. */
 function differs(key: string, value: unknown, before: unknown): boolean {
   if (key !== 'custom_fields') return !same(value, before);
-  const had = (before ?? {}) as Record<string, unknown>;
-  return Object.entries((value ?? {}) as object).some(([own, one]) => !same(one, had[own]));
+  const old = (before ?? {}) as Record<string, unknown>;
+  return Object.entries((value ?? {}) as object).some(([name, one]) => !same(one, old[name]));
 }
 
 async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
@@ -133,10 +133,10 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   const changes = Object.fromEntries(
     Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
   );
-  const touches = (key: string) => !theirOwn.has(key) && differs(key, changes[key], before[key]);
-  const foreign = Object.keys(changes).find(touches) as keyof Fields | undefined;
-  if (ctx.user.role !== 'admin' && foreign)
-    throw forbidden(messages.notForRole(user.fields[foreign].label, ctx.user.role));
+  const isRestricted = (key: string) => !selfEditable.has(key) && differs(key, changes[key], before[key]);
+  const restricted = Object.keys(changes).find(isRestricted) as keyof Fields | undefined;
+  if (ctx.user.role !== 'admin' && restricted)
+    throw forbidden(messages.notForRole(user.fields[restricted].label, ctx.user.role));
   // A null flag would fall back to active.
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag('Active')] });
   if (changes.role !== undefined || changes.is_active === true)
@@ -160,7 +160,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
       uses: 1,
     });
   if (changes.is_active === false) {
-    await endTheirs(ctx, before);
+    await endAccessOf(ctx, before);
     for (const { deactivated } of addedTo('user')) await deactivated?.(ctx, id);
   }
 }
@@ -195,7 +195,7 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
   if (others.length === 0) throw conflict(messages.lastAdmin);
 }
 
-async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
+async function endAccessOf(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
   for (const { accessEnds } of addedTo('user')) await accessEnds?.here(ctx, id, ctx.now);
   const person = person_id as string | null;

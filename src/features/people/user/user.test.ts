@@ -164,8 +164,8 @@ test('an address that was mistyped is mended, an invitation that was lost is sen
   const stranger = new Person(world.url);
   expect((await stranger.get(`/auth/invitations/${first}`)).status).toBe(410);
   expect((await stranger.get(`/auth/invitations/${second}`)).body.email).toBe('max@people.example');
-  const again = { email: 'max@people.example', role: 'technician' };
-  expect((await admin.post('/users/invite-user', again)).status).toBe(201);
+  const invitation = { email: 'max@people.example', role: 'technician' };
+  expect((await admin.post('/users/invite-user', invitation)).status).toBe(201);
   const open = await admin.get('/users/invitations?email=max@people.example');
   expect(open.body.results).toHaveLength(1);
   const joined = await stranger.post('/auth/accept-invite', {
@@ -174,7 +174,7 @@ test('an address that was mistyped is mended, an invitation that was lost is sen
     password: goodPassword,
   });
   expect(joined.body.user).toMatchObject({ id: max.id, name: 'Max Added' });
-  expect((await admin.post('/users/invite-user', again)).status).toBe(409);
+  expect((await admin.post('/users/invite-user', invitation)).status).toBe(409);
   expect((await admin.patch(`/users/${max.id}`, { email: 'other@people.example' })).status).toBe(422);
   const annoyed = { email: 'annoyed@people.example', role: 'viewer' };
   const answers = [];
