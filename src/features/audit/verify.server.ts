@@ -22,7 +22,6 @@ interface Link {
   hash: Buffer;
   entry_id: string;
   rule: number;
-  /** Whether the entry exists. */
   is_there: boolean;
   text: string | null;
 }

@@ -1,4 +1,3 @@
-/** Texts about comments. */
 export const words = {
   title: 'Comments',
   activity: 'Activity',

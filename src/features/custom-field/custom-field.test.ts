@@ -101,8 +101,7 @@ describe('a definition', () => {
     const { body: hand } = await admin.post('/users', { ...added, custom_fields: { badge_number: 'B-7' } });
     expect(hand.custom_fields).toEqual({ badge_number: 'B-7' });
     expect((await admin.get('/users?custom_fields.badge_number=B-7')).body.results).toMatchObject([{ id: hand.id }]);
-    // People who join by a link are asked for nothing, and they cannot fill in fields about themselves that are the
-    // admin's.
+    // People who join by a link need not fill in the field, and only an admin may fill it in.
     const joined = await plant.person('technician');
     const own = { custom_fields: { badge_number: 'B-8' } };
     expect((await joined.patch(`/users/${joined.id}`, own)).status).toBe(403);

@@ -1,4 +1,3 @@
-/** Texts about custom fields. */
 export const words = {
   title: 'Custom fields',
   lead: 'Fields of your own, on forms, in lists, filters and exports. Admins and managers can change them.',

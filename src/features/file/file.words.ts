@@ -1,4 +1,3 @@
-/** Texts of the file screens. */
 export const words = {
   removing: {
     title: (name: string) => `Delete “${name}”?`,

@@ -3,7 +3,6 @@ import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from './part-list.words';
 import { words as vendorWords } from '#features/vendor/vendor.words';
 
-/** The cards on the page of a part. */
 export const stockPanel: Panel = laterPanel(
   { id: 'stock', title: words.cards.stock },
   async () => (await import('./stock/StockCard.web')).StockCard,

@@ -60,7 +60,6 @@ const kit = z.object({
   locations: z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })),
 });
 
-/** The kits that contain it. */
 const inKits = z.array(
   z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()), quantity: z.int() }),
 );

@@ -11,7 +11,7 @@ export const StatusPill = ({ row }: { row: Row }) => <Pill meaning={meaningOf(ro
 
 const status = (row: Row) => <StatusPill row={row} />;
 
-/** Overdue: icon first, then text, then color. */
+/** Overdue: icon first, then text, then colour. */
 export function LateMark({ row }: { row: Row }) {
   const { me } = useSession();
   return isLate(row, todayIn(me.organization.time_zone)) ? <Pill meaning="critical">{words.late}</Pill> : null;

@@ -1,4 +1,3 @@
-/** Texts of the printed order. */
 export const words = {
   title: (order: string) => `Purchase order ${order}`,
   part: 'Part',

@@ -69,7 +69,6 @@ export const receiptTable = pgTable(
     quantity: integer().notNull(),
     unit_price: amount(),
     note: text(),
-    /** The receipt that this one takes back. */
     takes_back: uuid(),
     created_at: instant().notNull(),
     created_by: uuid(),

@@ -1,6 +1,5 @@
 import { mailKept } from '#words/screen';
 
-/** Texts of the purchase order screens. */
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
   lines: {

@@ -6,7 +6,6 @@ export const settingsHeader = {
   lead: 'Changes are saved as you make them. Each section says who can make them.',
 };
 
-/** Texts of the settings. */
 export const words = {
   search: 'Search settings',
   /** Other words by which a section is found. */

@@ -1,4 +1,3 @@
-/** Texts of the settings for health statuses. */
 export const words = {
   title: 'Health statuses',
   lead: 'What people choose from when the status of an asset changes. Only admins can change them.',

@@ -1,4 +1,3 @@
-/** Path of the categories in use. */
 export const categoriesPath = '/parts/categories';
 
 /** At most this many are listed at once; others are found by search. */

@@ -16,7 +16,6 @@ interface ActionsProps {
   onAddPlace(): void;
 }
 
-/** The stock actions of a part. */
 export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
   const actions: Action[] = kitOf(part) ? [...usual, 'assemble'] : usual;
   return (

@@ -25,7 +25,6 @@ export interface Shelf extends Stock {
   before: Stock;
 }
 
-/** A movement in the ledger. */
 export interface Written {
   id: string;
   part_id: string;

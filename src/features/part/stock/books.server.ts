@@ -96,7 +96,6 @@ export class Books {
     shelf.minimum_quantity = minimum;
   }
 
-  /** Writes the computed changes. */
   async close(): Promise<void> {
     const touched = [...this.parts.values()].filter(({ id }) => this.#notes.some((note) => note.part === id));
     if (touched.length === 0) return;

@@ -18,7 +18,6 @@ import { supplyFields } from './supply';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
-/** Values as typed. */
 interface Typed {
   part: string;
   name: string;

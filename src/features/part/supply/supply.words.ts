@@ -1,4 +1,3 @@
-/** Texts about the parts that a vendor supplies. */
 export const words = {
   none: 'No parts yet.',
   edit: 'Edit parts supplied',

@@ -14,9 +14,9 @@ import { notePassword, tellPassword } from './password.server';
 import { endAccess } from './session.server';
 
 /**
- * Gives the same answer equally fast for every address: a job checks later whether there is an account. It does so at
- * the rate limit, too: an attacker who floods a mailbox does not learn when to continue, and its owner already has
- * links.
+ * Gives the same answer equally fast for every address: a job checks later whether there is an account. The answer is
+ * the same at the rate limit: an attacker who floods a mailbox does not learn when to continue, and its owner already
+ * has links.
  */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
   await countTry(app, { kind: 'network', of: request.ip });

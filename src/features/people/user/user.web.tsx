@@ -15,7 +15,7 @@ const ChangeQuestion = lazy(async () => ({ default: (await import('./ChangeQuest
 const aboutOf = ({ is_pending }: Row): string[] =>
   is_pending ? ['name', 'email', 'role', 'is_active', 'color'] : ['name', 'role', 'is_active', 'color'];
 
-/** Editable fields: admins all but another's email, everybody their own name and color; the rest is in Settings. */
+/** Editable fields: admins all but another's email, everybody their own name and colour; the rest is in Settings. */
 const form: Screens['form'] = ({ me, row }) => {
   const { about, membership } = words;
   if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'], only: true }] : [];

@@ -1,6 +1,5 @@
 import { mailKept } from '#words/screen';
 
-/** Texts about people, teams and invitations. */
 export const words = {
   tabs: 'People and teams',
   users: 'Users',
