@@ -28,7 +28,7 @@ export async function copyLink(me: Me, from: HTMLElement): Promise<string | unde
 }
 
 async function makeLink(me: Me): Promise<string> {
-  if (!(last && (await isAlive(last)))) {
+  if (!(last && (await isValid(last)))) {
     last = await api.post<Made>('/calendar-feeds', { name: words.mine, user: me.id });
     void feedsChanged();
   }
@@ -36,7 +36,7 @@ async function makeLink(me: Me): Promise<string> {
 }
 
 /** The feed may have been deleted, rotated, or belong to another organisation. */
-async function isAlive({ id, rotated_at }: Made): Promise<boolean> {
+async function isValid({ id, rotated_at }: Made): Promise<boolean> {
   const { results } = await queryClient.fetchQuery({ ...feedsQuery, staleTime: 0 });
   return results.some((feed) => feed.id === id && feed.rotated_at === rotated_at);
 }

@@ -44,17 +44,17 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
     const type = await sniff(path, arrived.mime_type ?? undefined);
     const is_image = isPicture(type);
     const is_compressible = arrived.is_compressible ?? is_image;
-    const remade = is_image && is_compressible;
+    const isConverted = is_image && is_compressible;
     const picture = is_image
-      ? await makePictures(organization, path, type, { ...paths, whole: remade ? paths.whole : undefined })
+      ? await makePictures(organization, path, type, { ...paths, whole: isConverted ? paths.whole : undefined })
       : undefined;
-    const content = remade ? paths.whole : path;
+    const content = isConverted ? paths.whole : path;
     const stored: Stored = {
-      name: remade ? renamed(name, picture!) : name,
+      name: isConverted ? renamed(name, picture!) : name,
       stored_as,
       mime_type: picture?.type ?? type,
       size: (await stat(content)).size,
-      sha256: remade ? await hashFile(content) : sha256,
+      sha256: isConverted ? await hashFile(content) : sha256,
       is_image,
       is_compressible,
       width: picture?.width ?? null,

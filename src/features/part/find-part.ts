@@ -15,14 +15,14 @@ export async function findPart(scanned: string, sheet: readonly Row[]): Promise<
   const [, id] = ofLabel.exec(scanned) ?? [];
   if (id) return { part: sheet.find((part) => part.id === id) ?? (await api.get<Row>(`/parts/${id}`)) };
   const code = codeIn(scanned).toLowerCase();
-  const onSheet = exactly(code, sheet);
+  const onSheet = exactMatch(code, sheet);
   if (onSheet) return { part: onSheet };
   const { results } = await getPage('/parts', new URLSearchParams({ q: code }).toString(), 1, 200);
-  const part = exactly(code, results);
+  const part = exactMatch(code, results);
   return part ? { part } : { similar: results };
 }
 
-const exactly = (code: string, rows: readonly Row[]): Row | undefined =>
+const exactMatch = (code: string, rows: readonly Row[]): Row | undefined =>
   rows.find(({ number }) => String(number ?? '').toLowerCase() === code) ??
   rows.find(({ name }) => name.toLowerCase() === code);
 

@@ -35,7 +35,7 @@ export function OrderNotice({ row }: { row: Row }) {
   return (
     <div className={styles.notice}>
       <p>
-        {standing(order)}
+        {statusText(order)}
         {isLate(row, todayIn(me.organization.time_zone)) && ` ${words.lateSince(formatDate(order.expected_on!))}`}
       </p>
       <div>
@@ -88,7 +88,7 @@ export function OrderNotice({ row }: { row: Row }) {
   );
 }
 
-function standing(order: Order): string {
+function statusText(order: Order): string {
   const said = words.next;
   const expected = order.expected_on && formatDate(order.expected_on);
   switch (order.status) {

@@ -33,7 +33,7 @@ export const fromPartsRoutes: Route[] = [
       },
     }),
     handle: async (ctx, { body }) => {
-      const wanted = await wantedOf(ctx, body.parts);
+      const wanted = await shortagesOf(ctx, body.parts);
       const ordered = wanted.filter(({ reason }) => reason === null);
       const created = [];
       for (const vendor of new Set(ordered.map((one) => one.vendor!))) {
@@ -67,7 +67,7 @@ interface Wanted {
  * The shortage of each part over its low locations; one where it is low nowhere and requested anyway. The vendor is the
  * cheapest with a price, then the fastest.
  */
-async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
+async function shortagesOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
   // Of two concurrent requests the second waits, and finds the orders of the first.
   await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for no key update`, [
     ctx.organization.id,

@@ -46,7 +46,7 @@ export async function createOrder(ctx: Context, input: Created<Fields>): Promise
   return id;
 }
 
-const settled = ['vendor', 'lines', 'deliver_to'] as const;
+const fixedFields = ['vendor', 'lines', 'deliver_to'] as const;
 
 async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, orders, id, 'update');
@@ -55,11 +55,11 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
   const patch = { ...input };
   if (patch.lines !== undefined)
     patch.lines = await writtenLines(ctx, vendor, patch.lines ?? [], before.lines as Line[]);
-  const differs = (key: (typeof settled)[number]) =>
+  const differs = (key: (typeof fixedFields)[number]) =>
     patch[key] !== undefined &&
-    (key === 'lines' ? !same(saidIn(patch.lines), saidIn(before.lines)) : !same(patch[key], before[key]));
+    (key === 'lines' ? !same(editableValues(patch.lines), editableValues(before.lines)) : !same(patch[key], before[key]));
   if (!isOpenToChange(status)) {
-    if (settled.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
+    if (fixedFields.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
     // The lines stay as they were sent to the vendor, even where a part was renamed since.
     delete patch.lines;
   }
@@ -68,7 +68,7 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
 }
 
 /** The editable values of lines, without the names of their parts. */
-const saidIn = (lines: unknown) =>
+const editableValues = (lines: unknown) =>
   ((lines ?? []) as Line[]).map(({ part, number, quantity, unit_price }) => [
     part,
     number ?? null,

@@ -2,7 +2,7 @@ import type { App } from '#server/app';
 import type { VapidKeys } from '#server/config';
 import { operator } from '#words/operator';
 
-const made = new WeakMap<App, Promise<VapidKeys>>();
+const cache = new WeakMap<App, Promise<VapidKeys>>();
 
 /**
  * The keys by which push services know this installation: configured, or created once and stored encrypted in the
@@ -11,13 +11,13 @@ const made = new WeakMap<App, Promise<VapidKeys>>();
  */
 export async function vapidOf(app: App): Promise<VapidKeys> {
   if (app.config.vapid) return app.config.vapid;
-  const keys = made.get(app) ?? keptOrMade(app);
-  made.set(app, keys);
-  keys.catch(() => made.delete(app));
+  const keys = cache.get(app) ?? storedOrCreated(app);
+  cache.set(app, keys);
+  keys.catch(() => cache.delete(app));
   return keys;
 }
 
-async function keptOrMade({ system, seals }: App): Promise<VapidKeys> {
+async function storedOrCreated({ system, seals }: App): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push');
   const { rows } = await system.query<{ value: string }>(
     `insert into fact as f (name, value) values ('vapid', $1) on conflict (name) do update set value = f.value returning value`,

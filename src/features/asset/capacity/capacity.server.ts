@@ -105,7 +105,7 @@ export const capacityRoutes: Route[] = [
 const day = 86_400_000;
 const longest = 400;
 /** A forecast is based on this much time in the past. */
-const lately = 90 * day;
+const forecastBase = 90 * day;
 
 async function readSchedule(ctx: Context, id: string, window: Span) {
   const { operating_calendar } = await getRow(ctx, assets, id);
@@ -124,7 +124,7 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
   if (product === undefined) throw badRequest(messages.unknownProduct);
   const rate = product?.ideal_rate_per_hour ?? null;
   const now = Date.parse(ctx.now);
-  const past = { from: now - lately, to: now };
+  const past = { from: now - forecastBase, to: now };
   const future = { from: Math.max(window.from, now), to: window.to };
   const calendar = operating_calendar ?? { weekly: [], exceptions: [] };
   // Two plans instead of one that spans both: the gap between them may be a thousand years.

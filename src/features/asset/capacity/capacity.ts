@@ -105,11 +105,11 @@ export interface Forecast {
   units: number | null;
 }
 
-/** Forecast for the future part of the window; `lately` holds the figures of the recent past it is based on. */
-export function forecastOf(ahead: Plan, lately: Figures, ratePerHour: number | null): Forecast {
+/** Forecast for the future part of the window; `recent` holds the figures of the past it is based on. */
+export function forecastOf(ahead: Plan, recent: Figures, ratePerHour: number | null): Forecast {
   const known = figuresOf(ahead, null);
-  const available = lately.scheduled_hours - lately.planned_down_hours;
-  const risk = available > 0 ? lately.unplanned_down_hours / available : 0;
+  const available = recent.scheduled_hours - recent.planned_down_hours;
+  const risk = available > 0 ? recent.unplanned_down_hours / available : 0;
   const expected = known.run_hours * risk;
   const run = known.run_hours - expected;
   return {

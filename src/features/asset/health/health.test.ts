@@ -9,7 +9,7 @@ const kinds: readonly HealthKind[] = ['online', 'offline_planned', 'offline_unpl
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 /** Reference implementation of D11, minute by minute, independent of the code. */
-function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) {
+function expectedFigures(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) {
   const count = (kind: HealthKind) => minutes.filter((one) => one === kind).length;
   const tracked = minutes.length - count('not_tracked');
   let [failures, quiet] = [0, Infinity];
@@ -72,7 +72,7 @@ test('agrees with a reckoning minute by minute', () => {
         (_, at) => spans.find(({ from, to }) => from <= at * minute && at * minute < to)?.kind,
       );
       fc.pre(minutes.every((kind) => kind !== undefined));
-      expect(close(healthOf(spans, { from: 0, to: end }))).toEqual(close(reckoned(minutes, spans)));
+      expect(close(healthOf(spans, { from: 0, to: end }))).toEqual(close(expectedFigures(minutes, spans)));
     }),
     { seed, numRuns: 500 },
   );

@@ -107,7 +107,7 @@ export interface Stretch {
  */
 export async function stretchesWithin(ctx: Context, id: string, window: Span): Promise<Stretch[]> {
   const values = [ctx.organization.id, id, ...[window.from, window.to].map((time) => new Date(time).toISOString())];
-  const found = await ctx.db.tuples(saidWithin, values);
+  const found = await ctx.db.tuples(contentWithin, values);
   const all = found.flatMap(([category, type, changeType, notes, source, by, starts]) => {
     const said = {
       status_category: category,
@@ -128,7 +128,7 @@ export async function stretchesWithin(ctx: Context, id: string, window: Span): P
 const step = (which: string) => `(select ${which} from asset_status_step where organization_id = $1 and asset_id = $2`;
 
 /** The condition on the asset is redundant, but lets the database read the changes together instead of one by one. */
-const saidWithin = `
+const contentWithin = `
 select coalesce(said.status_category, 'online'), case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end,
   said.status_change_type, said.notes, said.changed_from_source,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end, said.starts

@@ -13,7 +13,7 @@ import { RenameCategory } from './RenameCategory.web';
 import { categoriesPath, mostCategories } from './categories';
 
 /** Up to this many are listed without a search box. */
-const atAGlance = 10;
+const mostWithoutSearch = 10;
 
 /** The categories in use, to rename and merge. */
 export function CategoriesSection() {
@@ -25,7 +25,7 @@ export function CategoriesSection() {
   if (error) return <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />;
   return (
     <>
-      {(whole.data?.length ?? 0) > atAGlance && (
+      {(whole.data?.length ?? 0) > mostWithoutSearch && (
         <TextInput
           type="search"
           aria-label={said.search}

@@ -66,7 +66,7 @@ export const movementRoutes: Route[] = [
 type Asked = Created<typeof movementFields>;
 
 async function moveStock(ctx: Context, id: string, asked: Asked) {
-  requireSense(asked);
+  requireConsistent(asked);
   const { location, to_location: other } = asked;
   const components = takesComponents(asked) ? await componentsOf(ctx, id) : [];
   const books = await Books.open(
@@ -111,7 +111,7 @@ async function count(ctx: Context, books: Books, part: string, { id, location, q
 }
 
 /** Checks that need no stock. */
-function requireSense(asked: Asked): void {
+function requireConsistent(asked: Asked): void {
   const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = asked;
   const errors: FieldErrors = {};
   const minimum = kind === 'count' ? 0 : 1;

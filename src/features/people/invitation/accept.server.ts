@@ -46,7 +46,7 @@ export async function findInvitation(app: App, hash: string): Promise<Found> {
   return found;
 }
 
-const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =>
+const inOrganization = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =>
   run(
     app,
     {
@@ -59,7 +59,7 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
   );
 
 const nameOf = (app: App, found: Found): Promise<string> =>
-  inside(app, found, async (ctx) => {
+  inOrganization(app, found, async (ctx) => {
     const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
       found.organization_id,
     ]);
@@ -99,7 +99,7 @@ export async function join(
   holder: Holder | undefined,
 ): Promise<unknown> {
   const { app, reply } = visitor;
-  const member = await inside(app, found, async (ctx) => {
+  const member = await inOrganization(app, found, async (ctx) => {
     const before = await takeOneUse(ctx, found);
     if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
     await refuseMember(ctx, joining.person);

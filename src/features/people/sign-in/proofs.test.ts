@@ -134,7 +134,7 @@ describe('calendar links end with', () => {
     expect((await events['a password change']!(person)).status).toBe(204);
     const fresh = await feedOf(person);
     for (const url of [first, second]) await expect.poll(() => read(url)).toBe(404);
-    // Keys created with the new password keep working.
+    // A feed created with the new password keeps working.
     expect(await read(fresh)).toBe(200);
   });
 });

@@ -34,7 +34,7 @@ export const emailRoutes: Route[] = [
       email: email({ label: 'Email', required: true }),
       password: secret({ label: 'Password', required: true }),
     }),
-    visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
+    visit: (visitor, { body }) => requestChange(visitor, body.email, body.password),
   }),
   route({
     method: 'GET',
@@ -57,7 +57,7 @@ export const emailRoutes: Route[] = [
   }),
 ];
 
-async function askForChange(
+async function requestChange(
   { app, request, reply, holder }: Visitor,
   to: string,
   password: string,
