@@ -25,8 +25,8 @@ interface Letters {
 }
 
 /**
- * A person with an account proves it with the password. Everybody else gets a mail and waits: both cases give the same
- * answer after the same work, so that nobody learns which addresses have an account, and nobody claims another's.
+ * A person with an account proves it with the password. Everybody else gets a mail: with or without an account the
+ * answer and the work are the same, so that nobody learns which addresses have one, and nobody claims another's.
  */
 export async function proveOrMail(
   { app, request }: Visitor,
