@@ -59,8 +59,10 @@ export const calendarFeedRoutes: Route[] = [
 ];
 
 /** A feed without a subject shows the caller's own work, not everybody's. */
-const defaultSubject = ({ user }: Context, about: { user?: unknown; team?: unknown; asset?: unknown }): { user?: string } =>
-  about.user || about.team || about.asset ? {} : { user: user.id };
+const defaultSubject = (
+  { user }: Context,
+  about: { user?: unknown; team?: unknown; asset?: unknown },
+): { user?: string } => (about.user || about.team || about.asset ? {} : { user: user.id });
 
 /** The token contains the organisation, so that no lookup across organisations is needed; only its hash is stored. */
 function freshToken(ctx: Context) {

@@ -143,7 +143,8 @@ async function recordChange(ctx: Context, store: Store, before: Row, attached: s
   const files = oldFiles.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
   // Files deleted since stay deleted; the write checks new files.
   const newFiles = files.filter((file) => oldFiles.includes(file) || attached.includes(file));
-  if (same(oldFiles, newFiles, store.links.comment_files)) return noteOn(ctx, store, before.id, entry.description!, entry.changes);
+  if (same(oldFiles, newFiles, store.links.comment_files))
+    return noteOn(ctx, store, before.id, entry.description!, entry.changes);
   await atFilesField(updateRow(ctx, store, before, { comment_files: newFiles } as never, {}, entry));
 }
 

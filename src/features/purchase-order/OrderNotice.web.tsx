@@ -75,7 +75,9 @@ export function OrderNotice({ row }: { row: Row }) {
           </Button>
         )}
         {mayAdvance('send', 'sent') && <Button onClick={() => openDialog('send')}>{words.act.send}</Button>}
-        {mayAdvance('receive', 'received') && <Button onClick={() => openDialog('receive')}>{words.act.receive}</Button>}
+        {mayAdvance('receive', 'received') && (
+          <Button onClick={() => openDialog('receive')}>{words.act.receive}</Button>
+        )}
       </div>
       <Suspense>
         {(dialog === 'reject' || dialog === 'cancel' || dialog === 'close') && (

@@ -57,7 +57,9 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
     patch.lines = await writtenLines(ctx, vendor, patch.lines ?? [], before.lines as Line[]);
   const differs = (key: (typeof fixedFields)[number]) =>
     patch[key] !== undefined &&
-    (key === 'lines' ? !same(editableValues(patch.lines), editableValues(before.lines)) : !same(patch[key], before[key]));
+    (key === 'lines'
+      ? !same(editableValues(patch.lines), editableValues(before.lines))
+      : !same(patch[key], before[key]));
   if (!isOpenToChange(status)) {
     if (fixedFields.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
     // The lines stay as they were sent to the vendor, even where a part was renamed since.

@@ -191,7 +191,7 @@ export function SettingsPage() {
               <a href={`#${id}`}>{title}</a>
               {text.trim() &&
                 blocks
-                  .filter((block) => says(block.title, text))
+                  .filter((block) => includesAll(block.title, text))
                   .map((block) => (
                     <a key={block.id} href={`#${block.id}`} className={styles.deeper}>
                       {block.title}

@@ -129,7 +129,8 @@ test('an export that is split at semicolons, tabs or lines has no formula behind
     expect((await manager.post('/locations', { name: `Split ${at}`, description })).status).toBe(201);
   const { body } = await manager.get('/locations/export?name__icontains=split&ordering=name');
   const text = String(body);
-  for (const [at, line] of descriptions.entries()) expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
+  for (const [at, line] of descriptions.entries())
+    expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
   // Read by a program that does not split at commas, with quotes as letters and without.
   const cells = text.split(/[;\t\r\n]/);
   expect(cells.filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell))).toEqual([' -5']);

@@ -38,7 +38,9 @@ export function StockOfLocation({ row }: { row: Row }) {
             stock?.reserved ?? 0,
             stock?.minimum_quantity ?? 0,
           );
-          return <PartLine key={part.id} part={part} amount={amount} stock={stock ?? { available: 0, is_low: false }} />;
+          return (
+            <PartLine key={part.id} part={part} amount={amount} stock={stock ?? { available: 0, is_low: false }} />
+          );
         })}
       </ul>
       <div className={styles.listActions}>

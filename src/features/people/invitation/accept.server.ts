@@ -81,7 +81,8 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
   const holder = await app.holders.ofSession(request);
   const current = holder && !asked.password ? holder : undefined;
   const expectedUser = request.headers['x-user'];
-  if (!asked.password && expectedUser !== undefined && expectedUser !== holder?.user.id) throw conflict(messages.userChanged);
+  if (!asked.password && expectedUser !== undefined && expectedUser !== holder?.user.id)
+    throw conflict(messages.userChanged);
   const joining = current
     ? await fromAccount(app, current.user.person!, current.user.name)
     : await fromForm(visitor, found, asked);

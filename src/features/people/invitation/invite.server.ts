@@ -60,5 +60,9 @@ export async function endOpen(ctx: Context, address: string, member?: string): P
   // The version in the request does not refer to these records.
   const unversioned = { ...ctx, ifMatch: undefined };
   for (const { id } of open)
-    await deleteRow(unversioned, storeOf('invitation'), await loadRow(unversioned, storeOf('invitation'), id, 'delete'));
+    await deleteRow(
+      unversioned,
+      storeOf('invitation'),
+      await loadRow(unversioned, storeOf('invitation'), id, 'delete'),
+    );
 }
