@@ -99,10 +99,10 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect(noted).toMatchObject({ status: 200, body: { note: 'Ring first', lines } });
   await manager.patch(`/parts/${part.id}`, { name: 'Belt' });
 
-  const sent = (await verb(order, 'send', {})).body;
-  expect(sent).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
+  const sentOrder = (await verb(order, 'send', {})).body;
+  expect(sentOrder).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
   // Nine days for this part, although the vendor's default is four.
-  expect(Date.parse(sent.expected_on) - Date.parse(sent.sent_at)).toBeGreaterThan(7 * 86_400_000);
+  expect(Date.parse(sentOrder.expected_on) - Date.parse(sentOrder.sent_at)).toBeGreaterThan(7 * 86_400_000);
   const mailed = () =>
     world.rows<{ subject: string; attachment_name: string; head: string }>(
       `select subject, attachment_name, convert_from(substring(attachment from 1 for 5), 'LATIN1') as head from mail
